@@ -1,0 +1,260 @@
+import { clientById } from "./budget/clients.ts";
+import { type Budget, resolveBudget, roomOf } from "./budget/limits.ts";
+import { createMeter } from "./budget/measure.ts";
+import { readEnv } from "./env.ts";
+import { serialize } from "./json/serialize.ts";
+import { type Count, countedPage } from "./paging/counted_page.ts";
+import { type Cursor, decodeCursor } from "./paging/cursor.ts";
+import { CursorError } from "./paging/cursor_error.ts";
+import { fingerprintOf, openDocument } from "./paging/document.ts";
+import type { PageRequest } from "./paging/page.ts";
+import { createPager, whole } from "./paging/pager.ts";
+import type { PagingSettings } from "./paging/settings.ts";
+
+/** Options of a {@linkcode Cap}. */
+export interface CapOptions {
+  /**
+   * The most tokens of a page, at least 600; 0 for no limit in tokens.
+   *
+   * @default {20_000} or the environment variable `TOOLCAP_MAX_TOKENS`
+   */
+  readonly maxTokens?: number;
+  /**
+   * The most of a page in the other units; 0 for no limit in that unit.
+   *
+   * @default {{ chars: 28_000, bytes: 47_900, lines: 1_900 }}
+   */
+  readonly budget?: UnitBudget;
+  /**
+   * Counts the tokens of a text exactly, in place of the estimate. It is
+   * called a few times a page, never per item.
+   */
+  readonly count?: Count;
+  /**
+   * Spaces per level of a value that is sent whole, 0 to 10. Pages are compact.
+   *
+   * @default {0}
+   */
+  readonly indent?: number;
+  /**
+   * The name of the parameter that takes the cursor, as the notes tell it.
+   *
+   * @default {"cursor"}
+   */
+  readonly cursorParam?: string;
+  /** The id of the client that is served, such as `"claude-code"`. */
+  readonly client?: string;
+}
+
+/** A budget in all units but tokens. 0 means no limit in that unit. */
+export interface UnitBudget {
+  /** UTF-16 code units, at least 2,000. */
+  readonly chars?: number;
+  /** UTF-8 bytes, at least 2,000. */
+  readonly bytes?: number;
+  /** Lines, at least 10. */
+  readonly lines?: number;
+  /** Length as a JSON string, with its quotes; at least 4,000. */
+  readonly escapedChars?: number;
+}
+
+/** Options of {@linkcode Cap.page} and {@linkcode Cap.trim}. */
+export interface PageOptions {
+  /**
+   * Keys from the root to the list that is paged, joined by dots.
+   *
+   * @default the largest list that object keys lead to
+   */
+  readonly key?: string;
+}
+
+/**
+ * Cuts results into pages that fit, each with a `next_cursor` and a sentence
+ * that tells the model how to go on.
+ *
+ * @example Page a list
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { Cap } from "@toolcap/core";
+ *
+ * const cap = new Cap({ maxTokens: 1_000 });
+ * const users = Array.from({ length: 500 }, (_, id) => ({ id, name: "Ada" }));
+ * const { page, items } = JSON.parse(await cap.page(users));
+ * assert.equal(page.items, `1-${items.length} of 500`);
+ *
+ * const second = JSON.parse(await cap.page(users, page.next_cursor));
+ * assert.equal(second.items[0].id, items.length);
+ * ```
+ */
+export class Cap {
+  readonly #settings: PagingSettings;
+  readonly #count: Count | undefined;
+  readonly #indent: number;
+
+  /**
+   * Decides the budget once.
+   *
+   * @param options What differs from the defaults.
+   * @throws {RangeError} If a budget is too small or no whole number, or the
+   * client is unknown.
+   */
+  constructor(options: CapOptions = {}) {
+    const { client, cursorParam = "cursor", indent = 0 } = options;
+    const profile = client === undefined ? undefined : clientById(client);
+    if (client !== undefined && !profile) {
+      throw new RangeError(
+        `Cannot create a cap: no client is called "${client}", use a known id or leave it out`,
+      );
+    }
+    const fromEnv = readEnv("TOOLCAP_MAX_TOKENS");
+    const tokens = options.maxTokens ??
+      (fromEnv ? Number(fromEnv) : undefined);
+    const budget: Budget = {
+      ...options.budget,
+      ...(tokens === undefined ? {} : { tokens }),
+    };
+    this.#settings = {
+      meter: createMeter(profile?.table),
+      room: roomOf(resolveBudget(budget, profile?.limits)),
+      cursorParam,
+      trim: false,
+      key: [],
+    };
+    this.#count = this.#settings.room.tokens < Infinity
+      ? options.count
+      : undefined;
+    this.#indent = indent;
+  }
+
+  /**
+   * Gives one page of a value or text. What fits comes back unchanged: a text
+   * as it is, a value as `JSON.stringify` writes it.
+   *
+   * @param data Any value that JSON can say; a `Map`, `Set` or `bigint` too.
+   * @param cursor The `next_cursor` of the page before; empty, blank or null
+   * for the first page.
+   * @param options How to page.
+   * @returns The text of the page: JSON if the data is a JSON object or list.
+   * @throws {CursorError} If the cursor is not one that toolcap issued.
+   * @throws {RangeError} If there is nothing at `key`.
+   * @throws {TypeError} If the value refers to itself.
+   */
+  async page(
+    data: unknown,
+    cursor?: string | null,
+    options: PageOptions = {},
+  ): Promise<string> {
+    const { cursorParam } = this.#settings;
+    const from = readCursor(cursor, cursorParam);
+    return await this.#show(data, from, this.#with(options, false));
+  }
+
+  /**
+   * Gives the first part of a value or text that does not fit, and a note that
+   * says so. It issues no cursor.
+   *
+   * @param data As for {@linkcode Cap.page}.
+   * @param options What to show of it.
+   * @returns The text, as {@linkcode Cap.page} gives it.
+   * @throws {RangeError} If there is nothing at `key`.
+   * @throws {TypeError} If the value refers to itself.
+   */
+  async trim(data: unknown, options: PageOptions = {}): Promise<string> {
+    return await this.#show(data, undefined, this.#with(options, true));
+  }
+
+  #with({ key }: PageOptions, trim: boolean): PagingSettings {
+    return { ...this.#settings, trim, key: key?.split(".") ?? [] };
+  }
+
+  async #show(
+    data: unknown,
+    cursor: Cursor | undefined,
+    settings: PagingSettings,
+  ): Promise<string> {
+    const text = serialize(data, this.#indent);
+    const document = openDocument(text);
+    if (!cursor) {
+      if (await this.#fits(text, settings)) return text;
+      const all = whole(document, settings, settings.room);
+      if (all !== undefined) return all;
+    }
+    const fingerprint = await fingerprintOf(document.text);
+    const pager = createPager(document, fingerprint, settings);
+    const request: PageRequest = {
+      position: cursor?.position,
+      changed: cursor !== undefined && cursor.fingerprint !== fingerprint,
+    };
+    const page = this.#count
+      ? await countedPage(pager, request, { settings, count: this.#count })
+      : pager.page(request);
+    return page.text;
+  }
+
+  async #fits(text: string, { meter, room }: PagingSettings): Promise<boolean> {
+    if (meter.fit(text, 0, room) === text.length) return true;
+    if (!this.#count) return false;
+    const estimated = { ...room, tokens: room.tokens * MAX_OVERESTIMATE };
+    return meter.fit(text, 0, estimated) === text.length &&
+      await this.#count(text) <= room.tokens;
+  }
+}
+
+/**
+ * Cuts a result with default settings; see {@linkcode Cap.page}.
+ *
+ * @param data The value or text.
+ * @param cursor The `next_cursor` of the page before.
+ * @param options How to page.
+ * @returns The text of the page.
+ *
+ * @example A result that fits comes back unchanged
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { page } from "@toolcap/core";
+ *
+ * assert.equal(await page({ ok: true }), '{"ok":true}');
+ * ```
+ */
+export function page(
+  data: unknown,
+  cursor?: string | null,
+  options?: PageOptions,
+): Promise<string> {
+  return new Cap().page(data, cursor, options);
+}
+
+/**
+ * Trims a result with default settings; see {@linkcode Cap.trim}.
+ *
+ * @param data The value or text.
+ * @param options What to show of it.
+ * @returns The first part of it, and a note.
+ *
+ * @example The first part of a long text
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { trim } from "@toolcap/core";
+ *
+ * const log = "GET /index.html 200\n".repeat(10_000);
+ * assert.match(await trim(log), /Narrow the request/);
+ * ```
+ */
+export function trim(data: unknown, options?: PageOptions): Promise<string> {
+  return new Cap().trim(data, options);
+}
+
+/** No text costs a counter less than this part of its estimate. */
+const MAX_OVERESTIMATE = 4;
+
+function readCursor(
+  cursor: string | null | undefined,
+  param: string,
+): Cursor | undefined {
+  if (cursor === undefined || cursor === null || cursor.trim() === "") {
+    return undefined;
+  }
+  const decoded = decodeCursor(cursor);
+  if (!decoded) throw new CursorError(param);
+  return decoded;
+}

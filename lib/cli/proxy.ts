@@ -1,0 +1,92 @@
+import { runProxy } from "../host/proxy.ts";
+import type { Engine } from "../mcp/engine.ts";
+import type { EngineOptions } from "../mcp/session.ts";
+import { type Context, print } from "./context.ts";
+import { parseProxyCall } from "./proxy_options.ts";
+import { UsageError } from "./usage.ts";
+
+const HELP = `Puts toolcap in front of an MCP server that speaks stdio.
+
+Usage: toolcap proxy [options] -- <command> [args...]
+
+Results that are too large for the client arrive in pages of whole items. All
+that follows the first -- is the server's command, passed on as it is.
+
+How large a page may be (0: no limit in that unit)
+  --max-tokens N         Estimated tokens (default 20000)
+  --max-chars N          Characters, in UTF-16 units
+  --max-bytes N          Bytes in UTF-8
+  --max-lines N          Lines
+  --max-escaped-chars N  Characters of the page as a JSON string
+  --client auto|none|ID  Take the limits that fit a client: by the name that it
+                         gives (auto, the default), the plain ones, or its own
+
+How pages are made
+  --trim                 Give only the first part, without a way on
+  --cursor-param NAME    The parameter that asks for the next page
+                         (default cursor)
+  --skip GLOB            Leave tools of this name alone; may be repeated
+  --rerun safe|always|never
+                         Whether a page that is no longer kept may run its tool
+                         again: only a tool that says it is read-only (safe,
+                         the default), any tool, or none
+
+Other
+  --quiet                No line on stderr for each result that is cut
+  -h, --help             Print this
+
+Environment
+  TOOLCAP_MAX_TOKENS     As --max-tokens, which wins
+  TOOLCAP_DEPTH          Set for the server: counts proxies inside each other
+
+Exit code: the server's own; 128 + n if signal n ended it; 127 if its command
+was not found; 2 for a wrong call.
+
+Examples
+  toolcap proxy -- npx -y @modelcontextprotocol/server-filesystem .
+  toolcap proxy --max-tokens 5000 --skip 'get_*' -- uvx mcp-server-git
+  TOOLCAP_MAX_TOKENS=8000 toolcap proxy --quiet -- ./my-server --port 0
+`;
+
+/**
+ * Runs `toolcap proxy`.
+ *
+ * @param args The arguments after `proxy`.
+ * @returns The exit code.
+ * @throws {UsageError} If the call is wrong.
+ */
+export async function proxyCommand(
+  args: readonly string[],
+  context: Context,
+): Promise<number> {
+  const { env, stdio, onSignal } = context;
+  const call = parseProxyCall(args, env);
+  switch (call.kind) {
+    case "help":
+      await print(context, HELP);
+      return 0;
+    case "run": {
+      const engine = createEngine(call.engine, context);
+      const { command, args, quiet } = call;
+      return await runProxy({
+        command,
+        args,
+        quiet,
+        engine,
+        env,
+        stdio,
+        onSignal,
+      });
+    }
+  }
+}
+
+/** What an engine cannot work with is a wrong call. */
+function createEngine(options: EngineOptions, context: Context): Engine {
+  try {
+    return context.createEngine(options);
+  } catch (error) {
+    if (error instanceof RangeError) throw new UsageError(error.message);
+    throw error;
+  }
+}

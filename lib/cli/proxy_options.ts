@@ -1,0 +1,104 @@
+import type { EngineOptions } from "../mcp/session.ts";
+import { type OptionKinds, parseOptions } from "./options.ts";
+import {
+  budgetOf,
+  clientOf,
+  cursorParamOf,
+  type Environment,
+  rerunOf,
+  skipOf,
+  type Values,
+} from "./proxy_values.ts";
+import { quoted, UsageError } from "./usage.ts";
+
+/** What `toolcap proxy` was called for. */
+export type ProxyCall =
+  | { readonly kind: "help" }
+  | {
+    readonly kind: "run";
+    readonly command: string;
+    readonly args: readonly string[];
+    readonly quiet: boolean;
+    readonly engine: EngineOptions;
+  };
+
+const KINDS = {
+  "max-tokens": "value",
+  "max-chars": "value",
+  "max-bytes": "value",
+  "max-lines": "value",
+  "max-escaped-chars": "value",
+  "trim": "flag",
+  "cursor-param": "value",
+  "skip": "list",
+  "quiet": "flag",
+  "client": "value",
+  "rerun": "value",
+} as const satisfies OptionKinds;
+
+const EXAMPLE = "toolcap proxy -- npx -y @modelcontextprotocol/server-memory";
+
+/**
+ * Reads the arguments of `toolcap proxy`. All that follows the first `--` is
+ * the server's command, untouched.
+ *
+ * @param args The arguments after `proxy`.
+ * @param env The environment.
+ * @throws {UsageError} If the call is wrong.
+ */
+export function parseProxyCall(
+  args: readonly string[],
+  env: Environment,
+): ProxyCall {
+  const end = args.indexOf("--");
+  const own = end < 0 ? args : args.slice(0, end);
+  if (end < 0 && own[0] !== undefined && !own[0].startsWith("-")) {
+    throw new UsageError(misplaced(own[0])); // its options are not ours
+  }
+  const { values, words } = parseOptions(own, KINDS, "toolcap proxy");
+  if (values.has("help")) return { kind: "help" };
+  if (words[0] !== undefined) throw new UsageError(misplaced(words[0]));
+  const engine = engineOptions(values, env);
+  const [command, ...rest] = end < 0 ? [] : args.slice(end + 1);
+  if (command === undefined) {
+    throw new UsageError(
+      `no server command, write it after "--": ${EXAMPLE}`,
+    );
+  }
+  if (command.trim() === "") {
+    throw new UsageError(
+      `the server command after "--" is empty, write it like this: ${EXAMPLE}`,
+    );
+  }
+  const quiet = values.has("quiet");
+  return { kind: "run", command, args: rest, quiet, engine };
+}
+
+function engineOptions(
+  values: Values,
+  env: Environment,
+): EngineOptions {
+  const trim = values.has("trim");
+  for (const name of ["cursor-param", "rerun"]) {
+    if (trim && values.has(name)) {
+      throw new UsageError(
+        `--${name} does nothing with --trim, which gives no cursors; ` +
+          "leave one of them out",
+      );
+    }
+  }
+  const client = clientOf(values);
+  return {
+    budget: budgetOf(values, { env, client }),
+    trim,
+    cursorParam: cursorParamOf(values),
+    skip: skipOf(values),
+    client,
+    rerun: rerunOf(values),
+  };
+}
+
+function misplaced(word: string): string {
+  return `the server command must come after "--", but ${quoted(word)} ` +
+    `comes before it: ${EXAMPLE}`;
+}

@@ -1,0 +1,109 @@
+/** The values of the options of `toolcap proxy`, each checked. */
+
+import { PROFILES } from "../budget/clients.ts";
+import {
+  type Budget,
+  type LimitNames,
+  resolveBudget,
+} from "../budget/limits.ts";
+import type { EngineOptions } from "../mcp/session.ts";
+import { quoted, suggestion, UsageError } from "./usage.ts";
+
+/** The values given for each option. */
+export type Values = ReadonlyMap<string, readonly string[]>;
+
+/** The environment. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const UNITS = {
+  tokens: "max-tokens",
+  chars: "max-chars",
+  bytes: "max-bytes",
+  lines: "max-lines",
+  escapedChars: "max-escaped-chars",
+} as const;
+
+const TOKENS_VARIABLE = "TOOLCAP_MAX_TOKENS";
+const RERUNS = ["safe", "always", "never"] as const;
+const PARAMETER_NAME = /^[A-Za-z0-9_.-]{1,64}$/;
+/** The budget that is set, of which it is certain that it can work. */
+export function budgetOf(
+  values: Values,
+  { env, client }: {
+    readonly env: Environment;
+    readonly client: string;
+  },
+): Budget {
+  const budget: { -readonly [Unit in keyof Budget]: Budget[Unit] } = {};
+  const names: { -readonly [Unit in keyof LimitNames]: string } = {
+    tokens: "",
+    chars: "",
+    bytes: "",
+    lines: "",
+    escapedChars: "",
+  };
+  for (const unit of Object.keys(UNITS) as (keyof typeof UNITS)[]) {
+    names[unit] = `--${UNITS[unit]}`;
+    let text = values.get(UNITS[unit])?.[0];
+    if (unit === "tokens" && text === undefined && env[TOKENS_VARIABLE]) {
+      text = env[TOKENS_VARIABLE];
+      names.tokens = TOKENS_VARIABLE;
+    }
+    if (text !== undefined) budget[unit] = wholeNumber(names[unit], text);
+  }
+  const profile = PROFILES.find(({ id }) => id === client);
+  try {
+    resolveBudget(budget, profile?.limits, names);
+  } catch (error) {
+    if (error instanceof RangeError) throw new UsageError(error.message);
+    throw error;
+  }
+  return budget;
+}
+
+function wholeNumber(name: string, text: string): number {
+  const number = Number(text);
+  if (/^\d+$/.test(text) && Number.isSafeInteger(number)) return number;
+  throw new UsageError(
+    `${name} must be a whole number such as 20000, not ${quoted(text)}`,
+  );
+}
+
+/** The parameter that asks for the next page. */
+export function cursorParamOf(values: Values): string {
+  const name = values.get("cursor-param")?.[0] ?? "cursor";
+  if (PARAMETER_NAME.test(name)) return name;
+  throw new UsageError(
+    `--cursor-param must be 1 to 64 of A-Z a-z 0-9 _ . -, not ${quoted(name)}`,
+  );
+}
+
+/** The tools that are left alone. */
+export function skipOf(values: Values): readonly string[] {
+  const globs = values.get("skip") ?? [];
+  if (!globs.includes("")) return globs;
+  throw new UsageError(
+    '--skip is empty, give it the name of a tool or a pattern such as "get_*"',
+  );
+}
+
+/** Whose limits hold. */
+export function clientOf(values: Values): string {
+  const id = values.get("client")?.[0] ?? "auto";
+  const known = ["auto", "none", ...PROFILES.map((profile) => profile.id)];
+  if (known.includes(id)) return id;
+  throw new UsageError(
+    `unknown client ${quoted(id)}${suggestion(id, known) || ";"} ` +
+      `--client takes ${known.join(", ")}`,
+  );
+}
+
+/** Whether a tool may run again for a page that is gone. */
+export function rerunOf(values: Values): EngineOptions["rerun"] {
+  const text = values.get("rerun")?.[0] ?? "safe";
+  const rerun = RERUNS.find((known) => known === text);
+  if (rerun !== undefined) return rerun;
+  throw new UsageError(
+    `--rerun takes ${RERUNS.join(", ")}, not ${quoted(text)}`,
+  );
+}

@@ -1,0 +1,41 @@
+/** Thrown for a wrong call: one line that says what is wrong and what to do. */
+export class UsageError extends Error {
+  /** Always `"UsageError"`. */
+  override readonly name = "UsageError";
+}
+
+/**
+ * Puts what a user wrote into a message: in quotes, on one line, not endless.
+ */
+export function quoted(text: string): string {
+  return JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}...` : text);
+}
+
+/**
+ * Suggests the word that was probably meant, for the end of a message.
+ *
+ * @returns `, did you mean "..."?` or nothing.
+ */
+export function suggestion(word: string, known: readonly string[]): string {
+  const ranked = known
+    .map((candidate) => ({ candidate, distance: distance(word, candidate) }))
+    .filter((entry) => entry.distance <= Math.max(2, word.length / 3))
+    .sort((a, b) => a.distance - b.distance);
+  const [best] = ranked;
+  return best === undefined ? "" : `, did you mean ${quoted(best.candidate)}?`;
+}
+
+/** How many letters must be changed, added or removed (Levenshtein). */
+function distance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > b.length) return Infinity;
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, swap));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,29 @@
+/** What the shell must do next. The engine itself never performs I/O. */
+export type Action =
+  /** The line just received goes on to the other side, the very bytes. */
+  | { readonly kind: "forward" }
+  /** A message of ours or one that we edited: one line, without its newline. */
+  | {
+    readonly kind: "send";
+    readonly to: "client" | "server";
+    readonly message: string;
+  }
+  /** The server's line is not protocol: it goes to stderr. */
+  | { readonly kind: "noise" }
+  /** One line for people. */
+  | { readonly kind: "log"; readonly line: string };
+
+/** The message-level engine: one line in, actions out. */
+export interface Engine {
+  /**
+   * Requests of the client that the server has not answered yet; 0 where the
+   * engine does not count them.
+   */
+  readonly owed?: number;
+  /** Takes one line that the client wrote, without its newline. */
+  fromClient(line: string): readonly Action[] | Promise<readonly Action[]>;
+  /** Takes one line that the server wrote, without its newline. */
+  fromServer(line: string): readonly Action[] | Promise<readonly Action[]>;
+  /** Says that the server is gone, and why; returns what is still owed. */
+  serverEnded(reason: string): readonly Action[];
+}

@@ -1,0 +1,97 @@
+import type { PagedDocument } from "../paging/document.ts";
+import type { Pager } from "../paging/page.ts";
+import { createPager } from "../paging/pager.ts";
+import type { PagingSettings } from "../paging/settings.ts";
+
+/** A full result that is still held, so that its pages need no second run. */
+export interface KeptResult {
+  readonly tool: string;
+  readonly fingerprint: string;
+  readonly document: PagedDocument;
+  /** The result without content and `structuredContent`. */
+  readonly envelope: string;
+  /** A text block in front of and behind the JSON string of its text. */
+  readonly textBlock: readonly [before: string, after: string];
+  /** Length of the message that it came in, which holds all of the above. */
+  readonly messageLength: number;
+}
+
+/** The most results that are kept, and the most bytes of text in them. */
+const MAX_RESULTS = 256;
+const MAX_BYTES = 256 * 1024 * 1024;
+
+/** The kept results of a session; the one used longest ago goes first. */
+export class KeptResults {
+  readonly #results = new Map<string, KeptResult>();
+  readonly #pagers = new WeakMap<KeptResult, Map<PagingSettings, Pager>>();
+  #bytes = 0;
+
+  /** The result of a tool that has that fingerprint. */
+  find(tool: string, fingerprint: string): KeptResult | undefined {
+    const key = keyOf(tool, fingerprint);
+    const kept = this.#results.get(key);
+    if (kept) {
+      this.#results.delete(key);
+      this.#results.set(key, kept);
+    }
+    return kept;
+  }
+
+  /** Keeps a result, and lets go of others as the bounds demand. */
+  keep(result: KeptResult): KeptResult {
+    const key = detached(keyOf(result.tool, result.fingerprint));
+    this.#drop(key);
+    const kept = {
+      ...result,
+      tool: detached(result.tool),
+      envelope: detached(result.envelope),
+      textBlock: [
+        detached(result.textBlock[0]),
+        detached(result.textBlock[1]),
+      ],
+    } as const;
+    this.#results.set(key, kept);
+    this.#bytes += bytesOf(result);
+    for (const oldest of this.#results.keys()) {
+      const isOver = this.#results.size > MAX_RESULTS ||
+        this.#bytes > MAX_BYTES;
+      if (!isOver || oldest === key) break; // the newest stays in any case
+      this.#drop(oldest);
+    }
+    return kept;
+  }
+
+  /** What gives the pages of a result under these settings. */
+  pager(result: KeptResult, settings: PagingSettings): Pager {
+    const pagers = this.#pagers.get(result) ?? new Map();
+    this.#pagers.set(result, pagers);
+    const pager = pagers.get(settings) ??
+      createPager(result.document, result.fingerprint, settings);
+    pagers.set(settings, pager);
+    return pager;
+  }
+
+  #drop(key: string): void {
+    const result = this.#results.get(key);
+    if (!result) return;
+    this.#results.delete(key);
+    this.#bytes -= bytesOf(result);
+  }
+}
+
+function keyOf(tool: string, fingerprint: string): string {
+  return `${fingerprint}:${tool}`;
+}
+
+/**
+ * At most two bytes a unit of the message: a document without escapes is a
+ * slice of it, and a slice keeps the whole alive.
+ */
+function bytesOf({ messageLength }: KeptResult): number {
+  return 2 * messageLength;
+}
+
+/** A copy of a short text that does not keep a long one alive. */
+function detached(text: string): string {
+  return JSON.parse(JSON.stringify(text));
+}

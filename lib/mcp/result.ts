@@ -1,0 +1,164 @@
+import { applyEdits, editObject } from "../json/edit.ts";
+import { type JsonNode, JsonText } from "../json/json_text.ts";
+import { resourceLine } from "../paging/notes.ts";
+import { isEqualJson } from "./equal_json.ts";
+
+/** Which parts of a result a client shows its model. */
+export type Reads = "content" | "structured" | "both" | "unknown";
+
+/** One block of `content`. */
+export interface Block {
+  readonly node: JsonNode;
+  /** What is paged of it; `undefined` for what stays whole. */
+  readonly text: string | undefined;
+  /** Images, sound and blobs, which cost a fixed number of tokens. */
+  readonly isMedia: boolean;
+}
+
+/** A `CallToolResult` in the text of a message. */
+export interface ToolResult {
+  readonly json: JsonText;
+  readonly node: JsonNode;
+  readonly content: JsonNode | undefined;
+  readonly blocks: readonly Block[];
+  readonly structured: JsonNode | undefined;
+  readonly isError: boolean;
+}
+
+/**
+ * Reads a finished tool result.
+ *
+ * @returns `undefined` if it is anything else, which is not for us to cut.
+ */
+export function readResult(
+  json: JsonText,
+  node: JsonNode,
+): ToolResult | undefined {
+  if (json.kind(node) !== "object") return undefined;
+  const resultType = json.get(node, "resultType");
+  if (resultType && json.string(resultType) !== "complete") return undefined;
+  const content = json.get(node, "content");
+  const structured = json.get(node, "structuredContent");
+  if (content && json.kind(content) !== "list") return undefined;
+  if (!content && !structured) return undefined;
+  const isError = json.get(node, "isError");
+  return {
+    json,
+    node,
+    content,
+    blocks: content
+      ? Array.from(json.children(content), (block) => readBlock(json, block))
+      : [],
+    structured: structured && json.source(structured) === "null"
+      ? undefined
+      : structured,
+    isError: isError !== undefined && json.source(isError) === "true",
+  };
+}
+
+function readBlock(json: JsonText, node: JsonNode): Block {
+  const type = json.string(json.get(node, "type"));
+  if (type === "text") {
+    const text = json.string(json.get(node, "text"));
+    return { node, text, isMedia: false };
+  }
+  if (type === "image" || type === "audio") {
+    return { node, text: undefined, isMedia: true };
+  }
+  if (type === "resource") {
+    const resource = json.get(node, "resource");
+    const text = json.string(json.get(resource, "text"));
+    const uri = json.string(json.get(resource, "uri")) ?? "";
+    return {
+      node,
+      text: text === undefined ? undefined : `${resourceLine(uri)}\n${text}`,
+      isMedia: text === undefined && json.get(resource, "blob") !== undefined,
+    };
+  }
+  return { node, text: undefined, isMedia: false };
+}
+
+/** The text of a result's `content`: one block's, or that of several joined. */
+export function contentText(blocks: readonly Block[]): string {
+  const texts = blocks.flatMap(({ text }) => text === undefined ? [] : [text]);
+  if (texts.length > 1 && texts.every(isJsonDocument)) {
+    return `[${texts.join(",")}]`;
+  }
+  return texts.join("\n");
+}
+
+/**
+ * The one document of a result: its text, when `structuredContent` is a copy of
+ * it; else what the client shows; else both, when it is not known or the text
+ * alone would lose something.
+ */
+export function documentText(result: ToolResult, reads: Reads): string {
+  const { json, blocks, structured } = result;
+  const text = contentText(blocks);
+  if (!structured || isCopy(result, text)) return text;
+  const source = json.source(structured);
+  if (text.trim() === "" || reads === "structured") return source;
+  if (reads === "content") return text;
+  const value = isJsonDocument(text) ? text : JSON.stringify(text);
+  return `{"text":${value},"structuredContent":${source}}`;
+}
+
+/**
+ * Whether `structuredContent`, or the value of its only field, says the same as
+ * the text, the list of text blocks, or the content array.
+ */
+function isCopy(result: ToolResult, text: string): boolean {
+  const { json, blocks, structured, content } = result;
+  if (!structured) return false;
+  const forms = [structured];
+  if (json.kind(structured) === "object" && json.count(structured) === 1) {
+    forms.push(...json.children(structured));
+  }
+  const texts = blocks.flatMap((block) =>
+    block.text === undefined ? [] : [block.text]
+  );
+  // Most copies are the text in a field: that is told without reading JSON.
+  if (forms.some((form) => json.string(form) === text)) return true;
+  return forms.some((form) => {
+    const source = json.source(form);
+    if (isEqualJson(source, text)) return true;
+    if (json.kind(form) !== "list") return false;
+    return isEqualJson(source, JSON.stringify(texts)) ||
+      (texts.length > 0 && isEqualJson(source, `[${texts.join(",")}]`)) ||
+      (content !== undefined && isEqualJson(source, json.source(content)));
+  });
+}
+
+function isJsonDocument(text: string): boolean {
+  return /^[ \t\n\r]*[{[]/.test(text) && JsonText.parse(text) !== undefined;
+}
+
+/** The source of a result with no content and no `structuredContent`. */
+export function envelopeOf({ json, node }: ToolResult): string {
+  const edits = editObject(json, node, {
+    remove: (key) => key === "structuredContent",
+    set: [["content", "[]"]],
+  });
+  return applyEdits(
+    json.text.slice(node.start, node.end),
+    edits.map(({ start, end, text }) => ({
+      start: start - node.start,
+      end: end - node.start,
+      text,
+    })),
+  );
+}
+
+/** A result made of an envelope and content blocks. */
+export function withContent(
+  envelope: string,
+  blocks: readonly string[],
+): string {
+  const json = JsonText.parse(envelope)!; // made by envelopeOf
+  return applyEdits(
+    envelope,
+    editObject(json, json.root, {
+      set: [["content", `[${blocks.join(",")}]`]],
+    }),
+  );
+}

@@ -1,0 +1,277 @@
+import { applyEdits, editObject } from "../json/edit.ts";
+import type { JsonNode } from "../json/json_text.ts";
+import { type Cursor, decodeCursor } from "../paging/cursor.ts";
+import { hasPosition } from "../paging/has_position.ts";
+import { foreignCursorText, goneCursorText } from "../paging/notes.ts";
+import { type Call, Calls } from "./calls.ts";
+import { canCut, cut, type CutResult, fits, keptPage } from "./cut.ts";
+import type { Action, Engine } from "./engine.ts";
+import { matchesGlob } from "./glob.ts";
+import { KeptResults } from "./kept.ts";
+import {
+  clientName,
+  isBatch,
+  isStateless,
+  type Message,
+  readMessage,
+} from "./message.ts";
+import { readResult } from "./result.ts";
+import { type CutOptions, RuleBook } from "./rules.ts";
+import { rewriteTools, type Tool } from "./tools.ts";
+
+/** Options of {@linkcode createEngine}. */
+export interface EngineOptions extends CutOptions {
+  /** Tools whose name matches one of these globs are left entirely alone. */
+  readonly skip: readonly string[];
+  /**
+   * Whether a tool runs again for a page whose result is no longer kept:
+   * `safe` means only a tool that is annotated `readOnlyHint`.
+   */
+  readonly rerun: "safe" | "always" | "never";
+}
+
+const FORWARD: readonly Action[] = [{ kind: "forward" }];
+
+/**
+ * Creates the engine for one connection.
+ *
+ * @throws {RangeError} If the budget is impossible or the client unknown.
+ */
+export function createEngine(options: EngineOptions): Engine {
+  return new Session(options);
+}
+
+/** The state of one client-server connection. */
+class Session implements Engine {
+  readonly #options: EngineOptions;
+  readonly #book: RuleBook;
+  readonly #calls = new Calls();
+  readonly #tools = new Map<string, Tool>();
+  readonly #kept = new KeptResults();
+  #client: string | undefined; // from `initialize`
+
+  constructor(options: EngineOptions) {
+    this.#options = options;
+    this.#book = new RuleBook(options);
+  }
+
+  /** Requests of the client that the server has not answered yet. */
+  get owed(): number {
+    return this.#calls.size;
+  }
+
+  fromClient(line: string): readonly Action[] {
+    const message = readMessage(line);
+    if (!message || message.method === undefined) return FORWARD;
+    if (message.id === undefined) return this.#notification(message);
+    if (message.method === "initialize") this.#client = clientName(message);
+    const isCall = message.method === "tools/call";
+    const { json, params } = message;
+    const tool = isCall ? json.string(json.get(params, "name")) ?? "" : "";
+    if (isCall && !this.#isSkipped(tool)) return this.#call(message, tool);
+    this.#track(message, {
+      kind: message.method === "tools/list" ? "list" : "other",
+      tool,
+    });
+    return FORWARD;
+  }
+
+  async fromServer(line: string): Promise<readonly Action[]> {
+    const message = readMessage(line);
+    if (!message) return isBatch(line) ? FORWARD : [{ kind: "noise" }];
+    const { id, method, result } = message;
+    if (method !== undefined || id === undefined) return FORWARD;
+    const call = this.#calls.take(id);
+    if (!call || !result) return FORWARD;
+    switch (call.kind) {
+      case "list":
+        return this.#list(message, result);
+      case "call":
+        return await this.#result(message, result, call);
+      case "other":
+        return FORWARD;
+    }
+  }
+
+  serverEnded(reason: string): readonly Action[] {
+    const text = JSON.stringify(reason);
+    return this.#calls.takeAll().map(({ id }) =>
+      send(
+        `{"jsonrpc":"2.0","id":${id},"error":{"code":-32603,"message":${text}}}`,
+      )
+    );
+  }
+
+  #notification({ json, method, params }: Message): readonly Action[] {
+    if (method !== "notifications/cancelled") return FORWARD;
+    const id = json.get(params, "requestId");
+    if (!id) return FORWARD;
+    const source = json.source(id);
+    this.#calls.take(source);
+    return this.#calls.isAnswered(source) ? [] : FORWARD;
+  }
+
+  /** A call: without our parameter, with an empty one, or for a page. */
+  #call(message: Message, tool: string): readonly Action[] {
+    const { json, params } = message;
+    const known = this.#tools.get(tool);
+    const param = known ? known.param : this.#options.cursorParam;
+    const args = json.get(params, "arguments");
+    const value = param === undefined ? undefined : json.get(args, param);
+    if (this.#options.trim || !args || !value || param === undefined) {
+      this.#track(message, { kind: "call", tool });
+      return FORWARD;
+    }
+    const text = json.string(value);
+    const cursor = text === undefined ? undefined : decodeCursor(text);
+    if (cursor) return this.#page(message, { tool, args, param, cursor });
+    if (!known) {
+      // The tool may have a parameter of that name itself.
+      this.#track(message, { kind: "call", tool });
+      return FORWARD;
+    }
+    if (text?.trim() === "" || json.source(value) === "null") {
+      this.#track(message, { kind: "call", tool });
+      return [this.#without(message, args, param)];
+    }
+    return this.#answer(
+      message,
+      errorResult(message, foreignCursorText(param)),
+    );
+  }
+
+  /** A call with a cursor of ours: answered here, or by running again. */
+  #page(
+    message: Message,
+    call: {
+      readonly tool: string;
+      readonly args: JsonNode;
+      readonly param: string;
+      readonly cursor: Cursor;
+    },
+  ): readonly Action[] {
+    const { tool, args, param, cursor } = call;
+    const kept = this.#kept.find(tool, cursor.fingerprint);
+    const isDamaged = kept && !hasPosition(kept.document, cursor.position);
+    if (isDamaged || cursor.view !== undefined) {
+      return this.#answer(
+        message,
+        errorResult(message, foreignCursorText(param)),
+      );
+    }
+    if (kept) {
+      const { settings } = this.#rules(this.#clientOf(message), tool);
+      try {
+        const from = { kept: this.#kept, settings };
+        const page = keptPage(kept, cursor.position, from);
+        return [...this.#answer(message, page.result), logLine(tool, page)];
+      } catch (error) {
+        // A fault of ours. To forward the call would run the tool again.
+        return [
+          ...this.#answer(message, errorResult(message, goneCursorText(param))),
+          { kind: "log", line: `${tool}: cannot build a page: ${error}` },
+        ];
+      }
+    }
+    if (!this.#mayRerun(tool)) {
+      return this.#answer(message, errorResult(message, goneCursorText(param)));
+    }
+    this.#track(message, { kind: "call", tool, cursor });
+    return [this.#without(message, args, param)];
+  }
+
+  #mayRerun(tool: string): boolean {
+    switch (this.#options.rerun) {
+      case "always":
+        return true;
+      case "never":
+        return false;
+      case "safe":
+        return this.#tools.get(tool)?.isReadOnly ?? false;
+    }
+  }
+
+  #list({ json }: Message, result: JsonNode): readonly Action[] {
+    const { edits, tools } = rewriteTools(json, result, {
+      cursorParam: this.#options.cursorParam,
+      trim: this.#options.trim,
+      isSkipped: (name) => this.#isSkipped(name),
+    });
+    for (const [name, tool] of tools) this.#tools.set(name, tool);
+    return edits.length === 0 ? FORWARD : [send(applyEdits(json.text, edits))];
+  }
+
+  async #result(
+    { json }: Message,
+    node: JsonNode,
+    call: Call,
+  ): Promise<readonly Action[]> {
+    const { tool, client, cursor } = call;
+    const result = readResult(json, node);
+    if (!result || !canCut(result)) return FORWARD;
+    const rules = this.#rules(client, tool);
+    const isPage = cursor !== undefined && !result.isError;
+    if (!isPage && fits(result, rules)) return FORWARD;
+    const done = await cut(result, rules, {
+      request: {
+        tool,
+        ...(isPage
+          ? { position: cursor.position, fingerprint: cursor.fingerprint }
+          : {}),
+      },
+      kept: this.#kept,
+    });
+    const edit = { start: node.start, end: node.end, text: done.result };
+    return [send(applyEdits(json.text, [edit])), logLine(tool, done)];
+  }
+
+  #rules(client: string | undefined, tool: string) {
+    return this.#book.rulesFor(client, this.#tools.get(tool));
+  }
+
+  #isSkipped(name: string): boolean {
+    return this.#options.skip.some((glob) => matchesGlob(glob, name));
+  }
+
+  #clientOf(message: Message): string | undefined {
+    return clientName(message) ?? this.#client;
+  }
+
+  #track(
+    message: Message,
+    call: Pick<Call, "kind" | "tool" | "cursor">,
+  ): void {
+    const { id } = message;
+    if (id === undefined) return;
+    this.#calls.add({ ...call, id, client: this.#clientOf(message) });
+  }
+
+  /** The message as the server gets it: our parameter cut out of its text. */
+  #without({ json }: Message, args: JsonNode, param: string): Action {
+    const edits = editObject(json, args, { remove: (key) => key === param });
+    const message = applyEdits(json.text, edits);
+    return { kind: "send", to: "server", message };
+  }
+
+  #answer({ id }: Message, result: string): Action[] {
+    if (id === undefined) return [];
+    this.#calls.answer(id);
+    return [send(`{"jsonrpc":"2.0","id":${id},"result":${result}}`)];
+  }
+}
+
+function send(message: string): Action {
+  return { kind: "send", to: "client", message };
+}
+
+function logLine(tool: string, { shown }: CutResult): Action {
+  return { kind: "log", line: `${tool}: result cut, showing ${shown}` };
+}
+
+/** A tool error: the model reads it, unlike a JSON-RPC error. */
+function errorResult(message: Message, text: string): string {
+  const type = isStateless(message) ? '"resultType":"complete",' : "";
+  return `{${type}"content":[{"type":"text","text":${
+    JSON.stringify(text)
+  }}],"isError":true}`;
+}

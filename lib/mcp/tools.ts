@@ -1,0 +1,79 @@
+import { type Edit, editObject } from "../json/edit.ts";
+import type { JsonNode, JsonText } from "../json/json_text.ts";
+import { CURSOR_DESCRIPTION } from "../paging/notes.ts";
+import { freeName } from "./placement.ts";
+
+/** What is known about one tool of the server. */
+export interface Tool {
+  /** The parameter that takes the cursor; `undefined`: the tool is trimmed. */
+  readonly param: string | undefined;
+  /** The tool is annotated `readOnlyHint`, so it may run again. */
+  readonly isReadOnly: boolean;
+}
+
+/** How tools are rewritten. */
+export interface ToolRules {
+  readonly cursorParam: string;
+  readonly trim: boolean;
+  /** Whether a tool is left entirely alone. */
+  readonly isSkipped: (name: string) => boolean;
+}
+
+/** The edits of a `tools/list` result, and what it says about its tools. */
+export interface ToolsRewrite {
+  readonly edits: readonly Edit[];
+  readonly tools: ReadonlyMap<string, Tool>;
+}
+
+/**
+ * Rewrites the tools of a list: each gets the cursor parameter and loses its
+ * `outputSchema`, since a page does not conform to it and clients that check
+ * it would lose the result. All else stays the server's text.
+ */
+export function rewriteTools(
+  json: JsonText,
+  result: JsonNode,
+  rules: ToolRules,
+): ToolsRewrite {
+  const edits: Edit[] = [];
+  const tools = new Map<string, Tool>();
+  const list = json.get(result, "tools");
+  if (!list || json.kind(list) !== "list") return { edits, tools };
+  for (const tool of json.children(list)) {
+    const name = json.string(json.get(tool, "name"));
+    if (name === undefined || rules.isSkipped(name)) continue;
+    const schema = json.get(tool, "inputSchema");
+    const param = schema && !rules.trim
+      ? freeName(JSON.parse(json.source(schema)), [
+        rules.cursorParam,
+        "page_cursor",
+        "toolcap_cursor",
+      ])
+      : undefined;
+    if (schema && param !== undefined) {
+      edits.push(...addProperty(json, schema, param));
+    }
+    edits.push(
+      ...editObject(json, tool, { remove: (key) => key === "outputSchema" }),
+    );
+    const hint = json.get(json.get(tool, "annotations"), "readOnlyHint");
+    tools.set(name, {
+      param,
+      isReadOnly: hint !== undefined && json.source(hint) === "true",
+    });
+  }
+  return { edits, tools };
+}
+
+function addProperty(json: JsonText, schema: JsonNode, name: string): Edit[] {
+  const property = JSON.stringify({
+    type: "string",
+    description: CURSOR_DESCRIPTION,
+  });
+  const properties = json.get(schema, "properties");
+  if (properties) {
+    return editObject(json, properties, { set: [[name, property]] });
+  }
+  const text = `{${JSON.stringify(name)}:${property}}`;
+  return editObject(json, schema, { set: [["properties", text]] });
+}

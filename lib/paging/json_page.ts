@@ -1,0 +1,311 @@
+import { minus, plus, type Size, within } from "../budget/measure.ts";
+import type { JsonNode } from "../json/json_text.ts";
+import {
+  atLeastOne,
+  escapedBreakEnd,
+  safeEnd,
+  wellFormedJson,
+} from "../json/strings.ts";
+import type { Position } from "./cursor.ts";
+import { frameOf, outermost } from "./frame.ts";
+import { shownKey } from "./keys.ts";
+import { shortLabel } from "./labels.ts";
+import { type Run, runText } from "./notes.ts";
+import { OpenValue } from "./open_value.ts";
+import type { Page } from "./page.ts";
+import {
+  type Addition,
+  noContent,
+  type PageContent,
+  withAddition,
+} from "./page_content.ts";
+import { infoJson, nextCursor } from "./page_info.ts";
+import {
+  cutString,
+  type Place,
+  placeOf,
+  shrink,
+  type Shrunk,
+} from "./shrink.ts";
+import type { Walk } from "./walk.ts";
+
+/** A value more levels below the root than this is not entered. */
+const MAX_DEPTH = 24;
+
+/** What a page needs to know besides the walk. */
+export interface JsonPageContext {
+  readonly fingerprint: string;
+  /** The member that holds the page information. */
+  readonly pageKey: string;
+  readonly changed: boolean;
+  readonly room: Size;
+}
+
+/**
+ * Builds one page of a JSON document: opens the containers on the way to the
+ * position, takes whole children while they fit, and enters a child only when
+ * it does not fit on a page of its own.
+ */
+export class JsonPage {
+  readonly #walk: Walk;
+  readonly #context: JsonPageContext;
+  readonly #opened: OpenValue[] = [];
+  #content: PageContent;
+  #next: Position | undefined;
+
+  constructor(walk: Walk, context: JsonPageContext) {
+    this.#walk = walk;
+    this.#context = context;
+    const { json } = walk;
+    const label = json.kind(json.root) === "list" ? "items" : "";
+    const place = { path: [], label };
+    const outer = outermost(walk, context.pageKey);
+    const frame = frameOf(walk, json.root, { outer, place });
+    this.#opened.push(new OpenValue(walk, json.root, { place, frame }));
+    this.#content = noContent(frame.size);
+  }
+
+  /** Fills the page from `position` on, or from the start of the walk. */
+  build(position: Position | undefined): Page {
+    this.#fill(position && this.#seek(position));
+    while (this.#opened.length > 1) this.#close();
+    const { settings } = this.#walk;
+    const { pageKey, fingerprint, changed } = this.#context;
+    const { runs } = this.#content;
+    const facts = { ...this.#content, next: this.#next, fingerprint, changed };
+    const info = `"${pageKey}":${infoJson(facts, settings)}`;
+    const root = this.#top;
+    const text = wellFormedJson(
+      root.isList ? `{${info},"items":${root.render()}}` : root.render(info),
+    );
+    return {
+      text,
+      size: settings.meter.measure(text),
+      next: nextCursor(facts, settings),
+      shown: runs.map(runText).join(", then "),
+    };
+  }
+
+  /** Opens the containers on the way to a position; returns its offset. */
+  #seek({ path, offset }: Position): number | undefined {
+    for (const [i, entry] of path.entries()) {
+      this.#top.seek(entry);
+      const child = this.#top.next;
+      // In a changed document the way may end early.
+      if (child?.entry !== entry) return undefined;
+      if (i < path.length - 1) {
+        if (!this.#enter(child)) return undefined;
+      } else if (offset !== undefined && !this.#opening(child)) {
+        if (offset < child.end - child.start) return offset;
+        this.#top.skip();
+      }
+    }
+    return undefined;
+  }
+
+  #fill(offset: number | undefined): void {
+    let from = offset;
+    for (;;) {
+      const child = this.#top.next;
+      if (!child) {
+        if (this.#opened.length === 1) return;
+        this.#close();
+        continue;
+      }
+      if (from === undefined) {
+        if (child.entry === this.#top.main && this.#enter(child)) continue;
+        if (this.#takeWhole(child)) continue;
+        if (this.#content.runs.length > 0) return this.#stopAt(child);
+        if (this.#enter(child)) continue;
+        if (this.#takeCut(child)) continue;
+      }
+      const left = this.#takeChunk(child, from ?? 0);
+      if (left !== undefined) return this.#stopAt(child, left);
+      from = undefined;
+    }
+  }
+
+  /** Takes a child, its long strings cut, if it fits in what is left. */
+  #takeWhole(child: JsonNode): boolean {
+    const shrunk = shrink(this.#walk, child, this.#placeOf(child));
+    if (!shrunk) return false;
+    const addition = this.#addition(child, shrunk);
+    const content = this.#with(addition);
+    const size = plus(content.size, content.infoSize);
+    if (!within(size, this.#context.room)) return false;
+    this.#content = content;
+    this.#top.take(addition.text);
+    return true;
+  }
+
+  /**
+   * Cuts a string that just does not fit, though it is not a long one, unless
+   * that makes it longer. Its frame has left room for it.
+   */
+  #takeCut(child: JsonNode): boolean {
+    const { json } = this.#walk;
+    if (json.kind(child) !== "string" || this.#walk.isBulk(child)) return false;
+    const cut = cutString(this.#walk, child, this.#placeOf(child));
+    const text = json.source(child);
+    const addition = this.#addition(
+      child,
+      cut.text.length < text.length ? cut : { text, cuts: [] },
+    );
+    this.#content = this.#with(addition);
+    this.#top.take(addition.text);
+    return true;
+  }
+
+  /**
+   * Takes a part of a value that is too long for a page: of a string its own
+   * source, of anything else its source text inside a string.
+   *
+   * @returns The offset of what is left, or `undefined` if nothing is.
+   */
+  #takeChunk(child: JsonNode, offset: number): number | undefined {
+    const { json: { text } } = this.#walk;
+    const isString = text[child.start] === '"';
+    const start = isString ? child.start + 1 : child.start;
+    const end = isString ? child.end - 1 : child.end;
+    // A cursor that was tampered with may point into an escape.
+    const from = safeEnd(text, start, Math.min(start + offset, end));
+    const { path, label } = this.#placeOf(child);
+    const total = end - start;
+    const run = {
+      unit: "characters",
+      first: from - start + 1,
+      last: total,
+      total,
+      within: shortLabel(label, this.#walk.settings),
+    } as const;
+    const addition = {
+      ...this.#addition(child, { text: '""', cuts: [] }),
+      run,
+      isSourceText: !isString,
+      next: { path, offset: total },
+    };
+    const { size, infoSize } = this.#with(addition);
+    const room = minus(this.#context.room, plus(size, infoSize));
+    const to = isString
+      ? this.#stringPart(from, end, room)
+      : this.#sourcePart(from, end, room);
+    const part = text.slice(from, to);
+    const chunk = this.#withKey(
+      child,
+      isString ? `"${part}"` : JSON.stringify(part.toWellFormed()),
+    );
+    this.#content = this.#with({
+      ...addition,
+      run: { ...run, last: to - start },
+      text: chunk,
+    });
+    this.#top.take(chunk);
+    return to < end ? to - start : undefined;
+  }
+
+  #stringPart(from: number, end: number, room: Size): number {
+    const { json: { text }, settings: { meter } } = this.#walk;
+    const to = meter.fit(text, from, room, end);
+    return to < end
+      ? atLeastOne(text, from, escapedBreakEnd(text, from, to))
+      : to;
+  }
+
+  #sourcePart(from: number, end: number, room: Size): number {
+    const { json: { text }, settings: { meter } } = this.#walk;
+    let to = meter.fit(text, from, room, end);
+    for (;;) {
+      if (to < end) to = atLeastOne(text, from, safeEnd(text, from, to));
+      const quoted = JSON.stringify(text.slice(from, to).toWellFormed());
+      if (within(meter.measure(quoted), room) || to - from <= 12) return to;
+      to = from + Math.floor((to - from) * 0.8);
+    }
+  }
+
+  #stopAt(child: JsonNode, offset?: number): void {
+    const { path } = this.#placeOf(child);
+    this.#next = offset === undefined ? { path } : { path, offset };
+  }
+
+  /** Opens `child` if it can be entered. */
+  #enter(child: JsonNode): boolean {
+    const inner = this.#opening(child);
+    if (!inner) return false;
+    const { size, keysCut } = this.#content;
+    const added = minus(inner.frame.size, this.#top.frame.size);
+    this.#content = {
+      ...this.#content,
+      size: plus(size, added),
+      keysCut: keysCut || inner.frame.keysCut,
+    };
+    this.#opened.push(inner);
+    return true;
+  }
+
+  /**
+   * `child`, open; `undefined` if it is paged as source text instead: it has
+   * no children, is too deep, or what stands around it leaves too little room.
+   */
+  #opening(child: JsonNode): OpenValue | undefined {
+    const walk = this.#walk;
+    if (!walk.json.isContainer(child) || this.#opened.length > MAX_DEPTH) {
+      return undefined;
+    }
+    const place = this.#placeOf(child);
+    const frame = frameOf(walk, child, { outer: this.#top.frame, place });
+    return frame.isRoomy
+      ? new OpenValue(walk, child, { place, frame })
+      : undefined;
+  }
+
+  /** Closes the innermost open container; it becomes a part of its parent. */
+  #close(): void {
+    const closed = this.#opened.pop()!;
+    this.#top.take(this.#withKey(closed.node, closed.render()));
+  }
+
+  #with(addition: Addition): PageContent {
+    const { settings } = this.#walk;
+    return withAddition(this.#content, addition, {
+      ...this.#context,
+      settings,
+    });
+  }
+
+  /** A child as an addition to the page, as one of the open value's entries. */
+  #addition(child: JsonNode, { text, cuts }: Shrunk): Addition {
+    const { node, place, isList, label } = this.#top;
+    const { json, settings } = this.#walk;
+    const total = json.count(node);
+    const run: Run = {
+      unit: isList ? "items" : "fields",
+      first: child.entry + 1,
+      last: child.entry + 1,
+      total,
+      within: this.#opened.length === 1 ? "" : label,
+    };
+    return {
+      run,
+      text: this.#withKey(child, text),
+      cuts,
+      isKeyCut: shownKey(json, child, settings) !== json.keySource(child),
+      isSourceText: false,
+      next: { path: [...place.path, total], offset: total },
+    };
+  }
+
+  /** A child as it stands in its object; a key over a quarter page is cut. */
+  #withKey(child: JsonNode, value: string): string {
+    if (child.keyStart < 0) return value;
+    const { json, settings } = this.#walk;
+    return `${shownKey(json, child, settings)}:${value}`;
+  }
+
+  #placeOf(child: JsonNode): Place {
+    return placeOf(this.#walk.json, this.#top.place, child);
+  }
+
+  get #top(): OpenValue {
+    return this.#opened.at(-1)!;
+  }
+}

@@ -1,0 +1,112 @@
+/** A stretch of one container or string that a page shows. */
+export interface Run {
+  /** What is counted. */
+  readonly unit: "items" | "fields" | "characters";
+  /** Number of the first one, from 1. */
+  readonly first: number;
+  /** Number of the last one. */
+  readonly last: number;
+  /** How many there are. */
+  readonly total: number;
+  /** Path of what holds them; "" for the document itself. */
+  readonly within: string;
+}
+
+/** What a note has to say. */
+export interface NoteFacts {
+  readonly runs: readonly Run[];
+  /** The cursor of the next page; none on the last page, nor when trimmed. */
+  readonly next: string | undefined;
+  /** How to name a cursor that is too long to be said twice. */
+  readonly otherwise: string | undefined;
+  readonly param: string;
+  readonly trimmed: boolean;
+  /** The document is not the one that the cursor was issued for. */
+  readonly changed: boolean;
+  /** How many strings were cut. */
+  readonly cuts: number;
+  readonly keysCut: boolean;
+  /** The characters are JSON source text, not the value of a string. */
+  readonly sourceText: boolean;
+}
+
+/** A cursor longer than this is not repeated in the note. */
+const MAX_REPEATED_CURSOR = 100;
+
+/** `1-37 of 200` */
+export function rangeText({ first, last, total }: Run): string {
+  return `${first}-${last} of ${total}`;
+}
+
+/** `items 58-120 of 5000 in items[3].children` */
+export function runText(run: Run): string {
+  const within = run.within === "" ? "" : ` in ${run.within}`;
+  return `${run.unit} ${rangeText(run)}${within}`;
+}
+
+/** The sentences that tell the model what it sees and how to go on. */
+export function noteText(facts: NoteFacts): string {
+  const { runs, next, param, trimmed } = facts;
+  const sentences: string[] = [];
+  if (facts.changed) {
+    sentences.push(
+      "The result has changed since this cursor was issued: items may be repeated or missed.",
+    );
+  }
+  sentences.push(
+    runs.length === 0
+      ? "Nothing is left here."
+      : `Showing ${runs.map(runText).join(", then ")}.`,
+  );
+  if (facts.sourceText) {
+    sentences.push("The innermost value is given as JSON source text.");
+  }
+  if (facts.cuts > 0) {
+    sentences.push(
+      trimmed
+        ? "Long strings are cut."
+        : `Long strings are cut; each cursor in "cut" gives the rest of one.`,
+    );
+  }
+  if (facts.keysCut) sentences.push("A very long key is cut.");
+  if (trimmed) {
+    sentences.push("The rest was left out. Narrow the request to see it.");
+  } else if (next === undefined) sentences.push("This is the last page.");
+  else {
+    const cursor = facts.otherwise && next.length > MAX_REPEATED_CURSOR
+      ? `${param} set to ${facts.otherwise}`
+      : `${param}="${next}"`;
+    sentences.push(
+      `Call this tool again with the same arguments and ${cursor} for the next page.`,
+    );
+  }
+  return sentences.join(" ");
+}
+
+/** What stands at the end of a string that was cut. */
+export function cutMark(left: number): string {
+  return `... [${left} more characters cut]`;
+}
+
+/** A line that stands before and after a page of text. */
+export function noticeLine(note: string): string {
+  return `[toolcap: ${note}]`;
+}
+
+/** The description of the parameter; it is in every conversation's context. */
+export const CURSOR_DESCRIPTION = "next_cursor of the previous page";
+
+/** For a cursor that toolcap did not issue. */
+export function foreignCursorText(param: string): string {
+  return `This ${param} was not issued by this tool. Call it again without ${param} to start from the first page.`;
+}
+
+/** For a cursor whose result the proxy no longer holds. */
+export function goneCursorText(param: string): string {
+  return `The result that this ${param} belongs to is no longer kept. Call the tool again without ${param} to get a new result from its first page.`;
+}
+
+/** Before the text of an embedded resource. */
+export function resourceLine(uri: string): string {
+  return `[resource ${uri}]`;
+}

@@ -1,0 +1,62 @@
+import { encodeCursor, type Position } from "./cursor.ts";
+import { noteText, rangeText, type Run, runText } from "./notes.ts";
+import type { PagingSettings } from "./settings.ts";
+import type { Cut } from "./shrink.ts";
+
+/** What the page information of a JSON page is made from. */
+export interface InfoFacts {
+  readonly runs: readonly Run[];
+  readonly cuts: readonly Cut[];
+  /** Where the next page starts; `undefined` on the last page. */
+  readonly next: Position | undefined;
+  readonly changed: boolean;
+  readonly keysCut: boolean;
+  readonly sourceText: boolean;
+  readonly fingerprint: string;
+}
+
+/** The cursor of the next page, if it has one. */
+export function nextCursor(
+  { next, fingerprint }: InfoFacts,
+  { trim }: PagingSettings,
+): string | undefined {
+  if (next === undefined || trim) return undefined;
+  return encodeCursor({ position: next, fingerprint });
+}
+
+/** The object that stands first on a page, as JSON. */
+export function infoJson(facts: InfoFacts, settings: PagingSettings): string {
+  const { runs, cuts, fingerprint } = facts;
+  const { trim, cursorParam } = settings;
+  const next = nextCursor(facts, settings);
+  const [run, ...then] = runs;
+  return JSON.stringify({
+    ...(run && run.within !== "" ? { within: run.within } : {}),
+    ...(run
+      ? run.unit === "characters"
+        ? { characters: rangeText(run) }
+        : { items: rangeText(run), total: run.total }
+      : {}),
+    ...(then.length > 0 ? { then: then.map(runText) } : {}),
+    ...(next === undefined ? {} : { next_cursor: next }),
+    ...(cuts.length > 0 && !trim
+      ? { cut: cuts.map((cut) => cutInfo(cut, fingerprint)) }
+      : {}),
+    note: noteText({
+      ...facts,
+      next,
+      otherwise: "this next_cursor",
+      param: cursorParam,
+      trimmed: trim && (facts.next !== undefined || cuts.length > 0),
+      cuts: cuts.length,
+    }),
+  });
+}
+
+/** One entry of the list of cut strings. */
+export function cutInfo(
+  { path, position }: Cut,
+  fingerprint: string,
+): { readonly path: string; readonly next_cursor: string } {
+  return { path, next_cursor: encodeCursor({ position, fingerprint }) };
+}

@@ -1,0 +1,62 @@
+import { type Meter, scale, type Size } from "../budget/measure.ts";
+
+/** Everything that shapes a page, besides the document and the position. */
+export interface PagingSettings {
+  readonly meter: Meter;
+  /** The most a page may measure, wrapper, notices and notes included. */
+  readonly room: Size;
+  /** The parameter that takes the cursor, as the notes name it. */
+  readonly cursorParam: string;
+  /** First part only: no cursors, and a note to narrow the request. */
+  readonly trim: boolean;
+  /** Keys from the root to the list that is paged; empty for the largest. */
+  readonly key: readonly string[];
+}
+
+/** A value longer than half a page is cut, a context over a quarter dropped. */
+export function half(settings: PagingSettings): Size {
+  return part(settings, 2);
+}
+
+/** The most that the repeated fields of a page may measure together. */
+export function quarter(settings: PagingSettings): Size {
+  return part(settings, 4);
+}
+
+/** One n-th of a page. The number of lines is never what a part is short of. */
+export function part({ room }: PagingSettings, n: number): Size {
+  return { ...scale(room, 1 / n), breaks: Infinity };
+}
+
+/** The smaller of two sizes in every unit. */
+export function smaller(a: Size, b: Size): Size {
+  return eachUnit(a, b, Math.min);
+}
+
+/** The larger of two sizes in every unit. */
+export function larger(a: Size, b: Size): Size {
+  return eachUnit(a, b, Math.max);
+}
+
+function eachUnit(
+  a: Size,
+  b: Size,
+  choose: (a: number, b: number) => number,
+): Size {
+  return {
+    tokens: choose(a.tokens, b.tokens),
+    chars: choose(a.chars, b.chars),
+    bytes: choose(a.bytes, b.bytes),
+    breaks: choose(a.breaks, b.breaks),
+    escaped: choose(a.escaped, b.escaped),
+  };
+}
+
+/**
+ * The longest position, in characters, that a page has room to name: some 40
+ * at the smallest budget. Deeper values are paged as source text.
+ */
+export function maxPositionLength({ room }: PagingSettings): number {
+  const { tokens, chars, bytes, escaped } = room;
+  return Math.min(tokens / 15, chars / 50, bytes / 50, escaped / 100);
+}

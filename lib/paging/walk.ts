@@ -1,0 +1,208 @@
+import { minus, type Size, within } from "../budget/measure.ts";
+import type { JsonNode, JsonText } from "../json/json_text.ts";
+import { shownKey } from "./keys.ts";
+import { larger, type PagingSettings, quarter } from "./settings.ts";
+
+/** A field longer than this is content, never context. */
+const MAX_CONTEXT_FIELD = 200;
+
+/** An object with more small fields is a dictionary; only these are looked at. */
+const MAX_CONTEXT_FIELDS = 256;
+
+/** Of an object with more long keys than this, not all are measured. */
+const MAX_KEYS = 256;
+
+/** No key of up to 10 characters measures more. */
+const SHORT_KEY: Size = {
+  tokens: 30,
+  chars: 10,
+  bytes: 30,
+  breaks: 0,
+  escaped: 20,
+};
+
+/** A list shorter than this is a field among others. */
+const MIN_LIST = 200;
+
+/** The fields of an open object that stand on every page inside it. */
+export interface Context {
+  readonly fields: readonly { readonly entry: number; readonly text: string }[];
+  readonly entries: ReadonlySet<number>;
+  /** All of them, with a comma each. */
+  readonly size: Size;
+}
+
+/**
+ * The order in which one JSON document is walked, decided from the document
+ * and the budget alone: for each object that is entered, its main child comes
+ * first and its context on every page; the rest follows in source order.
+ */
+export class Walk {
+  readonly json: JsonText;
+  readonly settings: PagingSettings;
+  readonly #mains = new Map<number, number>();
+  readonly #contexts = new Map<number, Context>();
+  readonly #keys = new Map<number, Size>();
+  #keyDone = false;
+
+  constructor(json: JsonText, settings: PagingSettings) {
+    this.json = json;
+    this.settings = settings;
+  }
+
+  /** Whether `node` is a string of more than half of the document. */
+  isBulk(node: JsonNode): boolean {
+    const { json } = this;
+    return json.text[node.start] === '"' &&
+      2 * (node.end - node.start) > json.length(json.root);
+  }
+
+  /**
+   * The entry of `object` on the way to its largest list through object keys
+   * (or to the string that is the bulk of the document); -1 if it has none.
+   */
+  main(object: JsonNode): number {
+    const { json } = this;
+    if (json.text[object.start] !== "{") return -1;
+    if (!this.#keyDone) this.#followKey();
+    const known = this.#mains.get(object.start);
+    if (known !== undefined) return known;
+    const main = mainEntry(json, object, (node) => this.isBulk(node));
+    this.#mains.set(object.start, main);
+    return main;
+  }
+
+  /**
+   * The context of an open object: its small fields, smallest first, as far as
+   * `room` goes. An object without a main child is paged by its own entries;
+   * it has context only when all its small fields fit.
+   */
+  context(object: JsonNode, room: Size): Context {
+    const known = this.#contexts.get(object.start);
+    if (known) return known;
+    const { json, settings: { meter } } = this;
+    const main = this.main(object);
+    const small: { entry: number; text: string; size: Size }[] = [];
+    let complete = true;
+    for (const child of json.children(object)) {
+      if (child.entry === main || !isSmall(json, child)) continue;
+      if (small.length === MAX_CONTEXT_FIELDS) {
+        complete = false;
+        break;
+      }
+      const text = `${json.keySource(child)}:${json.source(child)}`;
+      small.push({
+        entry: child.entry,
+        text,
+        size: meter.measure(`${text},`),
+      });
+    }
+    small.sort((a, b) => a.text.length - b.text.length || a.entry - b.entry);
+    const fields: typeof small = [];
+    let left = room;
+    for (const field of small) {
+      if (!within(field.size, left)) {
+        complete = false;
+        break;
+      }
+      left = minus(left, field.size);
+      fields.push(field);
+    }
+    if (main < 0 && !complete) fields.length = 0;
+    const context = {
+      fields,
+      entries: new Set(fields.map(({ entry }) => entry)),
+      size: meter.measure(fields.map(({ text }) => `${text},`).join("")),
+    };
+    this.#contexts.set(object.start, context);
+    return context;
+  }
+
+  /** The most that the key of a child of `object` measures on a page. */
+  longestKey(object: JsonNode): Size {
+    const known = this.#keys.get(object.start);
+    if (known) return known;
+    const { json, settings } = this;
+    let longest = SHORT_KEY;
+    let measured = 0;
+    for (const child of json.children(object)) {
+      if (child.keyStart < 0) break; // a list
+      if (isWithin(child.keyEnd - child.keyStart, longest)) continue;
+      if (measured++ === MAX_KEYS) {
+        longest = larger(longest, quarter(settings));
+        break;
+      }
+      const key = shownKey(json, child, settings);
+      longest = larger(longest, settings.meter.measure(key));
+    }
+    this.#keys.set(object.start, longest);
+    return longest;
+  }
+
+  /** Makes the way that the `key` setting names the main one. */
+  #followKey(): void {
+    this.#keyDone = true;
+    const { json, settings: { key } } = this;
+    let node = json.root;
+    const steps: [object: JsonNode, entry: number][] = [];
+    for (const name of key) {
+      const child = json.get(node, name);
+      if (!child) {
+        throw new RangeError(
+          `Cannot page by key "${
+            key.join(".")
+          }": the result has no "${name}" there, name a field that it has`,
+        );
+      }
+      steps.push([node, child.entry]);
+      node = child;
+    }
+    for (const [object, entry] of steps) this.#mains.set(object.start, entry);
+  }
+}
+
+/** No context: lists have none. */
+export const NO_CONTEXT: Context = {
+  fields: [],
+  entries: new Set(),
+  size: { tokens: 0, chars: 0, bytes: 0, breaks: 0, escaped: 0 },
+};
+
+/** Whether no key of this length can measure more. */
+function isWithin(length: number, { tokens, bytes, escaped }: Size): boolean {
+  return length * 3 <= Math.min(tokens, bytes) && length * 2 <= escaped;
+}
+
+function isSmall(json: JsonText, child: JsonNode): boolean {
+  const key = child.keyEnd - child.keyStart;
+  if (child.end - child.start + key + 1 <= MAX_CONTEXT_FIELD) return true;
+  return child.end - child.start < 16 * MAX_CONTEXT_FIELD &&
+    json.length(child) + key + 1 <= MAX_CONTEXT_FIELD;
+}
+
+function mainEntry(
+  json: JsonText,
+  object: JsonNode,
+  isBulk: (node: JsonNode) => boolean,
+): number {
+  let main = -1;
+  let longest = MIN_LIST;
+  let top = -1; // entry of `object` that holds the value just looked at
+  let topEnd = object.start;
+  const values = json.longValues(
+    object,
+    (value) => json.text[value.start] === "{",
+  );
+  for (const value of values) {
+    if (value.start >= topEnd) {
+      top = value.entry;
+      topEnd = value.end;
+    }
+    if (isBulk(value)) return top;
+    if (json.text[value.start] === "[" && json.length(value) > longest) {
+      longest = json.length(value);
+      main = top;
+    }
+  }
+  return main;
+}

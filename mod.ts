@@ -1,0 +1,34 @@
+/**
+ * MCP tool results that always arrive whole, page by page.
+ *
+ * A tool that returns 200 records, a long log or a page snapshot blows past
+ * its client's limit: the model gets an error, a preview, or a text with its
+ * middle cut out. A {@linkcode Cap} cuts a result into pages of whole items
+ * that fit, each with a `next_cursor` and one sentence that tells the model how
+ * to go on.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { Cap } from "@toolcap/core";
+ *
+ * const cap = new Cap();
+ * const log = "GET /index.html 200\n".repeat(5_000);
+ * const firstPage = await cap.page(log);
+ * assert.match(firstPage, /cursor="/);
+ * ```
+ *
+ * @module
+ */
+
+export { estimateTokens } from "./lib/budget/tokens.ts";
+export {
+  Cap,
+  type CapOptions,
+  page,
+  type PageOptions,
+  trim,
+  type UnitBudget,
+} from "./lib/cap.ts";
+export type { Count } from "./lib/paging/counted_page.ts";
+export { CursorError } from "./lib/paging/cursor_error.ts";

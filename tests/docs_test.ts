@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+
+const ROOT = new URL("../", import.meta.url);
+const PAGES = [
+  "README.md",
+  "ARCHITECTURE.md",
+  "CONTRIBUTING.md",
+  "CHANGELOG.md",
+  ...[...Deno.readDirSync(new URL("docs/", ROOT))]
+    .map(({ name }) => `docs/${name}`)
+    .filter((name) => name.endsWith(".md")),
+];
+
+function read(path: string): string {
+  return readFileSync(new URL(path, ROOT), "utf8");
+}
+function matches(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map((match) => match[1] ?? "");
+}
+
+for (const page of PAGES) {
+  Deno.test(`${page} links to files that exist`, () => {
+    for (const link of matches(read(page), /\]\(([^)#]+)/g)) {
+      if (/^https?:/.test(link)) continue;
+      const target = new URL(link, new URL(page, ROOT));
+      assert.ok(existsSync(target), `${page} links to ${link}`);
+    }
+  });
+
+  Deno.test(`${page} names tasks that exist`, () => {
+    const { tasks } = JSON.parse(read("deno.json"));
+    for (const task of matches(read(page), /deno(?:@[\d.]+)? task ([\w:]+)/g)) {
+      assert.ok(task in tasks, `${page} names the task ${task}`);
+    }
+  });
+}
+
+Deno.test("The pages and CI name one version of Deno", () => {
+  const versions = [...PAGES, ".ci/run"].flatMap((path) =>
+    matches(read(path), /deno@([\d.]+\d)/g)
+  );
+  assert.equal(new Set(versions).size, 1, versions.join(", "));
+});

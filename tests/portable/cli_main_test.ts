@@ -1,0 +1,367 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Context } from "../../lib/cli/context.ts";
+import { main } from "../../lib/cli/main.ts";
+import type { EngineOptions } from "../../lib/mcp/session.ts";
+
+/** What the command did when it was called. */
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** What the engine was made with, if it came to that. */
+  readonly engine: EngineOptions | undefined;
+}
+
+/** Calls the command; the client has nothing to say. */
+async function call(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
+  let stdout = "";
+  let stderr = "";
+  let engine: EngineOptions | undefined;
+  const context: Context = {
+    args,
+    env,
+    stdio: {
+      stdin: (async function* () {})(),
+      stdout(bytes) {
+        stdout += new TextDecoder().decode(bytes);
+        return Promise.resolve();
+      },
+      stderr(bytes) {
+        stderr += new TextDecoder().decode(bytes);
+        return Promise.resolve();
+      },
+    },
+    onSignal: () => () => {},
+    createEngine(options) {
+      engine = options;
+      return {
+        fromClient: () => [],
+        fromServer: () => [],
+        serverEnded: () => [],
+      };
+    },
+  };
+  const code = await main(context);
+  return { code, stdout, stderr, engine };
+}
+
+/** What the engine is made with by `toolcap proxy <options> -- missing`. */
+async function engineFor(
+  options: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<EngineOptions> {
+  const outcome = await call(
+    ["proxy", ...options, "--", "no-such-command"],
+    env,
+  );
+  assert.ok(outcome.engine, outcome.stderr);
+  assert.equal(outcome.code, 127);
+  return outcome.engine;
+}
+
+const HELP = [
+  { args: ["--help"], says: /Usage: toolcap <command>/ },
+  { args: ["-h"], says: /Usage: toolcap <command>/ },
+  { args: ["proxy", "--help"], says: /Usage: toolcap proxy \[options\] -- / },
+  { args: ["proxy", "-h", "--", "x"], says: /Examples\n {2}toolcap proxy -- / },
+  { args: ["--version"], says: /^\d+\.\d+\.\d+\n$/ },
+];
+for (const { args, says } of HELP) {
+  test(`main() prints to stdout for ${args.join(" ")}`, async () => {
+    const { code, stdout, stderr } = await call(args);
+    assert.match(stdout, says);
+    assert.equal(stderr, "");
+    assert.equal(code, 0);
+  });
+}
+
+test("main() names every option of proxy in its help", async () => {
+  const { stdout } = await call(["proxy", "--help"]);
+  const lines = stdout.split("\n");
+  assert.ok(lines.every((line) => line.length <= 80));
+  for (
+    const option of [
+      "max-tokens",
+      "max-chars",
+      "max-bytes",
+      "max-lines",
+      "max-escaped-chars",
+      "trim",
+      "cursor-param",
+      "skip",
+      "quiet",
+      "client",
+      "rerun",
+      "help",
+    ]
+  ) {
+    assert.ok(stdout.includes(`--${option}`), option);
+  }
+});
+
+const WRONG: readonly {
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly says: RegExp;
+}[] = [
+  {
+    name: "no command",
+    args: [],
+    says: /no command given, see toolcap --help/,
+  },
+  {
+    name: "an unknown command",
+    args: ["serve"],
+    says: /unknown command "serve"; see toolcap --help/,
+  },
+  {
+    name: "a command that is nearly one",
+    args: ["porxy"],
+    says: /unknown command "porxy", did you mean "proxy"\?/,
+  },
+  {
+    name: "an unknown option before the command",
+    args: ["--verson"],
+    says: /unknown option "--verson", did you mean "--version"\?/,
+  },
+  {
+    name: "an option before its command",
+    args: ["--version", "proxy"],
+    says: /options come after the command: toolcap proxy/,
+  },
+  {
+    name: "no server command",
+    args: ["proxy"],
+    says: /no server command, write it after "--": toolcap proxy -- npx/,
+  },
+  {
+    name: "nothing after --",
+    args: ["proxy", "--quiet", "--"],
+    says: /no server command/,
+  },
+  {
+    name: "an empty server command",
+    args: ["proxy", "--", " ", "x"],
+    says: /the server command after "--" is empty/,
+  },
+  {
+    name: "a server command without --",
+    args: ["proxy", "npx", "-y", "x"],
+    says: /must come after "--", but "npx" comes before it/,
+  },
+  {
+    name: "a word before --",
+    args: ["proxy", "--quiet", "stray", "--", "x"],
+    says: /must come after "--", but "stray" comes before it/,
+  },
+  {
+    name: "an unknown option",
+    args: ["proxy", "--max-token", "900", "--", "x"],
+    says: /unknown option "--max-token", did you mean "--max-tokens"\?/,
+  },
+  {
+    name: "an option that is like no other",
+    args: ["proxy", "--zzzzzzzzz", "--", "x"],
+    says: /unknown option "--zzzzzzzzz"; see toolcap proxy --help/,
+  },
+  {
+    name: "an option named like a member of every object",
+    args: ["proxy", "--constructor", "--", "x"],
+    says: /unknown option "--constructor"/,
+  },
+  {
+    name: "a short option",
+    args: ["proxy", "-q", "--", "x"],
+    says: /unknown option "-q"/,
+  },
+  {
+    name: "an option without its value",
+    args: ["proxy", "--max-tokens", "--", "x"],
+    says: /--max-tokens needs a value/,
+  },
+  {
+    name: "an option where a value should be",
+    args: ["proxy", "--max-tokens", "--quiet", "--", "x"],
+    says: /--max-tokens needs a value/,
+  },
+  {
+    name: "a value for a flag",
+    args: ["proxy", "--quiet=yes", "--", "x"],
+    says: /--quiet takes no value/,
+  },
+  {
+    name: "an option given twice",
+    args: ["proxy", "--max-tokens", "900", "--max-tokens=901", "--", "x"],
+    says: /--max-tokens is given twice/,
+  },
+  ...["20k", "-5", "1e4", "0x10", "1.5", "", " 900", "99999999999999999999"]
+    .map((text) => ({
+      name: `${JSON.stringify(text)} for a number`,
+      args: ["proxy", `--max-chars=${text}`, "--", "x"],
+      says: /--max-chars must be a whole number such as 20000, not "/,
+    })),
+  {
+    name: "a budget that is too small",
+    args: ["proxy", "--max-tokens", "5", "--", "x"],
+    says: /--max-tokens is 5, at least 600 is needed/,
+  },
+  {
+    name: "no limit at all",
+    args: [
+      "proxy",
+      ...["tokens", "chars", "bytes", "lines"].map((unit) => `--max-${unit}=0`),
+      "--",
+      "x",
+    ],
+    says: /at least one of --max-tokens, .* must be above 0/,
+  },
+  {
+    name: "no number in the environment",
+    args: ["proxy", "--", "x"],
+    env: { TOOLCAP_MAX_TOKENS: "many" },
+    says: /TOOLCAP_MAX_TOKENS must be a whole number such as 20000, not "many"/,
+  },
+  {
+    name: "too small a number in the environment",
+    args: ["proxy", "--", "x"],
+    env: { TOOLCAP_MAX_TOKENS: "7" },
+    says: /TOOLCAP_MAX_TOKENS is 7, at least 600 is needed/,
+  },
+  {
+    name: "an unknown client",
+    args: ["proxy", "--client", "claude-coed", "--", "x"],
+    says:
+      /unknown client "claude-coed", did you mean "claude-code"\? .* auto, no/,
+  },
+  {
+    name: "a parameter name that some clients refuse",
+    args: ["proxy", "--cursor-param", "next page", "--", "x"],
+    says:
+      /--cursor-param must be 1 to 64 of A-Z a-z 0-9 _ \. -, not "next page"/,
+  },
+  {
+    name: "a parameter name that is too long",
+    args: ["proxy", "--cursor-param", "x".repeat(65), "--", "x"],
+    says: /--cursor-param must be 1 to 64/,
+  },
+  {
+    name: "an empty pattern",
+    args: ["proxy", "--skip", "", "--", "x"],
+    says: /--skip is empty/,
+  },
+  {
+    name: "an unknown way to run again",
+    args: ["proxy", "--rerun", "maybe", "--", "x"],
+    says: /--rerun takes safe, always, never, not "maybe"/,
+  },
+  ...[["--rerun", "safe"], ["--cursor-param", "next"]].map((option) => ({
+    name: `${option[0]} with --trim`,
+    args: ["proxy", "--trim", ...option, "--", "x"],
+    says: /does nothing with --trim/,
+  })),
+  {
+    name: "text that would not stay on one line",
+    args: ["proxy", "a\nb\x1b[31m", "--", "x"],
+    says: /"a\\nb\\u001b\[31m"/,
+  },
+];
+for (const { name, args, env, says } of WRONG) {
+  test(`main() refuses ${name}, in one line on stderr`, async () => {
+    const { code, stdout, stderr, engine } = await call(args, env);
+    assert.match(stderr, says);
+    assert.match(stderr, /^toolcap: [^\n]+\n$/);
+    assert.equal(stdout, "");
+    assert.equal(code, 2);
+    assert.equal(engine, undefined);
+  });
+}
+
+test("main() tells what an engine cannot work with", async () => {
+  const { stdio, onSignal } = {
+    stdio: {
+      stdin: (async function* () {})(),
+      stdout: () => assert.fail("nothing goes to stdout"),
+      stderr: () => Promise.resolve(),
+    },
+    onSignal: () => () => {},
+  };
+  const code = await main({
+    args: ["proxy", "--", "x"],
+    env: {},
+    stdio,
+    onSignal,
+    createEngine() {
+      throw new RangeError("Cannot create an engine");
+    },
+  });
+  assert.equal(code, 2);
+});
+
+test("main() exits with 127 for a server that is not found", async () => {
+  const { code, stdout, stderr } = await call([
+    "proxy",
+    "--quiet",
+    "--",
+    "no-such-command",
+  ]);
+  assert.equal(code, 127);
+  assert.equal(stdout, "");
+  assert.match(stderr, /^toolcap: cannot start "no-such-command": .*\n$/);
+});
+
+test("proxy has defaults for everything", async () => {
+  assert.deepEqual(await engineFor([]), {
+    budget: {},
+    trim: false,
+    cursorParam: "cursor",
+    skip: [],
+    client: "auto",
+    rerun: "safe",
+  });
+});
+
+test("proxy takes every option", async () => {
+  const options = [
+    ["--max-tokens", "1000", "--max-chars=2000", "--max-bytes", "0"],
+    ["--max-lines", "10", "--max-escaped-chars", "4000"],
+    ["--skip", "get_*", "--skip=-x", "--quiet", "--client", "codex"],
+    ["--rerun", "never", "--cursor-param", "next.page-1_A"],
+  ].flat();
+  assert.deepEqual(await engineFor(options), {
+    budget: {
+      tokens: 1000,
+      chars: 2000,
+      bytes: 0,
+      lines: 10,
+      escapedChars: 4000,
+    },
+    trim: false,
+    cursorParam: "next.page-1_A",
+    skip: ["get_*", "-x"],
+    client: "codex",
+    rerun: "never",
+  });
+});
+
+test("proxy takes --trim", async () => {
+  assert.equal((await engineFor(["--trim", "--client=none"])).trim, true);
+});
+
+test("proxy takes the tokens from the environment, unless they are given", async () => {
+  const env = { TOOLCAP_MAX_TOKENS: "7000" };
+  assert.deepEqual((await engineFor([], env)).budget, { tokens: 7000 });
+  assert.deepEqual(
+    (await engineFor(["--max-tokens", "8000"], { TOOLCAP_MAX_TOKENS: "x" }))
+      .budget,
+    { tokens: 8000 },
+  );
+  assert.deepEqual(
+    (await engineFor([], { TOOLCAP_MAX_TOKENS: "" })).budget,
+    {},
+  );
+});
