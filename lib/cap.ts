@@ -7,6 +7,7 @@ import { type Count, countedPage } from "./paging/counted_page.ts";
 import { type Cursor, decodeCursor } from "./paging/cursor.ts";
 import { CursorError } from "./paging/cursor_error.ts";
 import { fingerprintOf, openDocument } from "./paging/document.ts";
+import { hasPosition } from "./paging/has_position.ts";
 import type { PageRequest } from "./paging/page.ts";
 import { createPager, whole } from "./paging/pager.ts";
 import type { PagingSettings } from "./paging/settings.ts";
@@ -180,11 +181,12 @@ export class Cap {
       if (all !== undefined) return all;
     }
     const fingerprint = await fingerprintOf(document.text);
+    const changed = cursor !== undefined && cursor.fingerprint !== fingerprint;
+    if (cursor && !changed && !hasPosition(document, cursor.position)) {
+      throw new CursorError(settings.cursorParam); // a damaged copy
+    }
     const pager = createPager(document, fingerprint, settings);
-    const request: PageRequest = {
-      position: cursor?.position,
-      changed: cursor !== undefined && cursor.fingerprint !== fingerprint,
-    };
+    const request: PageRequest = { position: cursor?.position, changed };
     const page = this.#count
       ? await countedPage(pager, request, { settings, count: this.#count })
       : pager.page(request);

@@ -1,4 +1,4 @@
-import { minus, plus, type Size, within } from "../budget/measure.ts";
+import { minus, plus, scale, type Size, within } from "../budget/measure.ts";
 import type { JsonNode } from "../json/json_text.ts";
 import {
   atLeastOne,
@@ -115,7 +115,12 @@ export class JsonPage {
       if (from === undefined) {
         if (child.entry === this.#top.main && this.#enter(child)) continue;
         if (this.#takeWhole(child)) continue;
-        if (this.#content.runs.length > 0) return this.#stopAt(child);
+        if (this.#content.runs.length > 0) {
+          if (this.#isSpacious && this.#isOversized(child)) {
+            if (this.#enter(child)) continue;
+          }
+          return this.#stopBefore(child);
+        }
         if (this.#enter(child)) continue;
         if (this.#takeCut(child)) continue;
       }
@@ -220,6 +225,32 @@ export class JsonPage {
       if (within(meter.measure(quoted), room) || to - from <= 12) return to;
       to = from + Math.floor((to - from) * 0.8);
     }
+  }
+
+  /** Whether less than half of the page is in use. */
+  get #isSpacious(): boolean {
+    const { size, infoSize } = this.#content;
+    return within(plus(size, infoSize), scale(this.#context.room, 0.5));
+  }
+
+  /** Whether a child does not fit on a page of its own either. */
+  #isOversized(child: JsonNode): boolean {
+    const shrunk = shrink(this.#walk, child, this.#placeOf(child));
+    if (!shrunk) return true;
+    const alone = withAddition(
+      noContent(this.#top.frame.size),
+      this.#addition(child, shrunk),
+      { ...this.#context, settings: this.#walk.settings },
+    );
+    const size = plus(alone.size, alone.infoSize);
+    return !within(size, this.#walk.settings.room);
+  }
+
+  /** Ends the page in front of a child, and of what was opened only for it. */
+  #stopBefore(child: JsonNode): void {
+    let next = child;
+    while (this.#top.isEmpty) next = this.#opened.pop()!.node;
+    this.#stopAt(next);
   }
 
   #stopAt(child: JsonNode, offset?: number): void {

@@ -6,7 +6,7 @@ const MAX_KEY = 40;
 const MAX_PATH = 120;
 
 /** A path takes at most this part of a page. */
-export const LABEL_PART = 32;
+export const LABEL_PART = 24;
 
 /** Adds one step to a path that people and models read: `items[3].name`. */
 export function childLabel(parent: string, step: string | number): string {

@@ -17,7 +17,7 @@ export interface NoteFacts {
   readonly runs: readonly Run[];
   /** The cursor of the next page; none on the last page, nor when trimmed. */
   readonly next: string | undefined;
-  /** How to name a cursor that is too long to be said twice. */
+  /** What to call the cursor, if it is too long to be said again. */
   readonly otherwise: string | undefined;
   readonly param: string;
   readonly trimmed: boolean;
@@ -29,9 +29,6 @@ export interface NoteFacts {
   /** The characters are JSON source text, not the value of a string. */
   readonly sourceText: boolean;
 }
-
-/** A cursor longer than this is not repeated in the note. */
-const MAX_REPEATED_CURSOR = 100;
 
 /** `1-37 of 200` */
 export function rangeText({ first, last, total }: Run): string {
@@ -73,7 +70,7 @@ export function noteText(facts: NoteFacts): string {
     sentences.push("The rest was left out. Narrow the request to see it.");
   } else if (next === undefined) sentences.push("This is the last page.");
   else {
-    const cursor = facts.otherwise && next.length > MAX_REPEATED_CURSOR
+    const cursor = facts.otherwise
       ? `${param} set to ${facts.otherwise}`
       : `${param}="${next}"`;
     sentences.push(

@@ -17,6 +17,7 @@ export class OpenValue {
   readonly #parts: { readonly entry: number; readonly text: string }[];
   #children: Iterator<JsonNode, void> | undefined;
   #next: JsonNode | undefined;
+  #isEmpty = true;
 
   constructor(
     walk: Walk,
@@ -40,6 +41,11 @@ export class OpenValue {
     return this.#next;
   }
 
+  /** Whether nothing was taken yet, apart from the context. */
+  get isEmpty(): boolean {
+    return this.#isEmpty;
+  }
+
   /** Goes to the child with that number, as a position says. */
   seek(entry: number): void {
     this.#start(Math.min(entry, this.#json.count(this.node) - 1));
@@ -50,6 +56,7 @@ export class OpenValue {
   take(text: string): void {
     const child = this.#next!;
     this.#parts.push({ entry: child.entry, text });
+    this.#isEmpty = false;
     this.skip();
   }
 

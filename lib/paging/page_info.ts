@@ -1,6 +1,6 @@
 import { encodeCursor, type Position } from "./cursor.ts";
 import { noteText, rangeText, type Run, runText } from "./notes.ts";
-import type { PagingSettings } from "./settings.ts";
+import { canRepeat, type PagingSettings } from "./settings.ts";
 import type { Cut } from "./shrink.ts";
 
 /** What the page information of a JSON page is made from. */
@@ -45,7 +45,9 @@ export function infoJson(facts: InfoFacts, settings: PagingSettings): string {
     note: noteText({
       ...facts,
       next,
-      otherwise: "this next_cursor",
+      otherwise: next === undefined || canRepeat(next, settings)
+        ? undefined
+        : "this next_cursor",
       param: cursorParam,
       trimmed: trim && (facts.next !== undefined || cuts.length > 0),
       cuts: cuts.length,

@@ -28,6 +28,11 @@ export function part({ room }: PagingSettings, n: number): Size {
   return { ...scale(room, 1 / n), breaks: Infinity };
 }
 
+/** Whether a page has room to say a cursor a second time. */
+export function canRepeat(cursor: string, settings: PagingSettings): boolean {
+  return cursor.length <= Math.min(100, maxPositionLength(settings));
+}
+
 /** The smaller of two sizes in every unit. */
 export function smaller(a: Size, b: Size): Size {
   return eachUnit(a, b, Math.min);

@@ -10,7 +10,7 @@ import {
 import { encodeCursor, type Position } from "./cursor.ts";
 import { noteText, noticeLine, type Run, runText } from "./notes.ts";
 import { fitPage, type Page, type Pager, type PageRequest } from "./page.ts";
-import type { PagingSettings } from "./settings.ts";
+import { canRepeat, type PagingSettings } from "./settings.ts";
 
 /**
  * A text that is paged: from `start` to `end` of `source`, where `escaped` says
@@ -136,10 +136,12 @@ export class TextPager implements Pager {
   ): string {
     const { trim, cursorParam } = this.#settings;
     const cursor = at.next === undefined ? undefined : this.#cursor(at.next);
+    const isRepeated = cursor === undefined || line === "first" ||
+      canRepeat(cursor, this.#settings);
     return noticeLine(noteText({
       runs: at.from < this.#text.end ? [this.#run(at.from, at.last)] : [],
       next: trim ? undefined : cursor,
-      otherwise: line === "first" ? undefined : "the cursor in the first line",
+      otherwise: isRepeated ? undefined : "the cursor in the first line",
       param: cursorParam,
       trimmed: trim && cursor !== undefined,
       changed: at.changed,

@@ -1,4 +1,4 @@
-import { minus, type Size, within } from "../budget/measure.ts";
+import { minus, NOTHING, type Size, within } from "../budget/measure.ts";
 import type { JsonNode, JsonText } from "../json/json_text.ts";
 import { shownKey } from "./keys.ts";
 import { larger, type PagingSettings, quarter } from "./settings.ts";
@@ -11,15 +11,6 @@ const MAX_CONTEXT_FIELDS = 256;
 
 /** Of an object with more long keys than this, not all are measured. */
 const MAX_KEYS = 256;
-
-/** No key of up to 10 characters measures more. */
-const SHORT_KEY: Size = {
-  tokens: 30,
-  chars: 10,
-  bytes: 30,
-  breaks: 0,
-  escaped: 20,
-};
 
 /** A list shorter than this is a field among others. */
 const MIN_LIST = 200;
@@ -123,7 +114,7 @@ export class Walk {
     const known = this.#keys.get(object.start);
     if (known) return known;
     const { json, settings } = this;
-    let longest = SHORT_KEY;
+    let longest = NOTHING;
     let measured = 0;
     for (const child of json.children(object)) {
       if (child.keyStart < 0) break; // a list

@@ -81,6 +81,9 @@ test("E3: arguments reach the server byte for byte, our parameter removed", asyn
     ],
     [`{"a":${ODD},"cursor":" "}`, `{"a":${ODD}}`],
     [`{"cursor":""}`, `{}`],
+    [`{ "cursor" : "" , "a" : 1.0 }`, `{ "a" : 1.0 }`],
+    [`{ "cursor" : "" }`, `{  }`],
+    [`{"cursor":"","cursor":"", "a":1.0}`, `{"a":1.0}`],
     [`{"a":${ODD}}`, `{"a":${ODD}}`],
   ] as const;
   for (const [sent, received] of forms) {

@@ -138,29 +138,54 @@ export class Match {
   }
 
   #object(members: readonly Tree[], node: Tree, place: Place): boolean {
+    const known = this.deliveries.length;
+    const start = place.way?.[0];
+    if (this.#members(members, node, { place, start })) return true;
+    // Of twins, the one where the page starts may not be the one to begin with.
+    if (start === undefined || !this.#hasTwins(node, start)) return false;
+    this.deliveries.length = known;
+    return this.#members(members, node, { place, start: undefined });
+  }
+
+  #members(
+    members: readonly Tree[],
+    node: Tree,
+    at: { readonly place: Place; readonly start: number | undefined },
+  ): boolean {
     let after = -1;
     for (const member of members) {
-      const entry = this.#entryOf(member, node, { place, after });
+      const entry = this.#entryOf(member, node, { ...at, after });
       if (entry === undefined) return false;
       after = entry;
     }
     return true;
   }
 
+  #hasTwins(node: Tree, entry: number): boolean {
+    const { compact } = this.#facts;
+    const { keyFrom, keyTo } = node.children[entry]!;
+    const key = compact.slice(keyFrom, keyTo);
+    return keysOf(node, compact).get(key)!.length > 1;
+  }
+
   /** The entry of `node` behind `after` that `member` is, or a part of it. */
   #entryOf(
     member: Tree,
     node: Tree,
-    at: { readonly place: Place; readonly after: number },
+    at: {
+      readonly place: Place;
+      readonly start: number | undefined;
+      readonly after: number;
+    },
   ): number | undefined {
-    const { place, after } = at;
+    const { place, start, after } = at;
     const same = this.#sameKey(member, node).filter((entry) => entry > after);
     const whole = same.filter((i) => this.#isWhole(member, node.children[i]!));
     // Of members that are the same, a long one is shown once, so it is the
     // first that was not shown yet.
     const isLong = member.to - member.keyFrom > MAX_CONTEXT;
     const best = whole.find((entry) =>
-      entry === place.way?.[0] ||
+      entry === start ||
       (isLong && !this.#facts.isShown(node.children[entry]!))
     ) ?? whole[0];
     const next = this.#facts.next[place.path.length];

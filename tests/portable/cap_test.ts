@@ -1,0 +1,184 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Cap, CursorError, page, trim } from "../../mod.ts";
+
+const RECORDS = Array.from({ length: 400 }, (_, id) => ({
+  id,
+  name: `record ${id}`,
+  tags: ["red", "green"],
+}));
+
+test("Cap.page() gives a text that fits as it is", async () => {
+  for (
+    const text of ["", "hello", '{ "a" : 1 }', "[1, 2]", "9007199254740993"]
+  ) {
+    assert.equal(await new Cap().page(text), text);
+  }
+});
+
+test("Cap.page() gives a value that fits as JSON.stringify writes it", async () => {
+  const value = { b: [1, null, "é"], a: { "2": 1, "1": 2 } };
+  assert.equal(await new Cap().page(value), JSON.stringify(value));
+  assert.equal(
+    await new Cap({ indent: 2 }).page(value),
+    JSON.stringify(value, null, 2),
+  );
+});
+
+test("Cap.page() reads a Map, a Set, a Date and a bigint", async () => {
+  const value = {
+    map: new Map([["a", 1]]),
+    set: new Set([1, 2]),
+    date: new Date(0),
+    id: 9007199254740993n,
+  };
+  assert.equal(
+    await new Cap().page(value),
+    '{"map":{"a":1},"set":[1,2],"date":"1970-01-01T00:00:00.000Z","id":9007199254740993}',
+  );
+});
+
+test("Cap.page() sends a document that fits without white space compact", async () => {
+  const cap = new Cap({ budget: { chars: 2_000 } });
+  const compact = JSON.stringify(Array.from({ length: 300 }, () => 1234));
+  const spaced = compact.replaceAll(",", `,${" ".repeat(40)}`);
+  assert.equal(await cap.page(spaced), compact);
+});
+
+test("Cap.page() gives every item once, in order, when cursors are followed", async () => {
+  const cap = new Cap({ maxTokens: 2_000 });
+  const items: unknown[] = [];
+  let cursor: string | undefined;
+  do {
+    const reply = JSON.parse(await cap.page(RECORDS, cursor));
+    items.push(...reply.items);
+    cursor = reply.page.next_cursor;
+  } while (cursor !== undefined);
+  assert.deepEqual(items, RECORDS);
+});
+
+test("Cap.page() takes an empty, blank or null cursor for the first page", async () => {
+  const cap = new Cap({ maxTokens: 2_000 });
+  const first = await cap.page(RECORDS);
+  for (const cursor of [undefined, null, "", "  "]) {
+    assert.equal(await cap.page(RECORDS, cursor), first);
+  }
+});
+
+test("Cap.page() pages the list at key, not the largest", async () => {
+  const cap = new Cap({ maxTokens: 2_000 });
+  const data = {
+    big: RECORDS,
+    deep: { small: RECORDS.slice(0, 20), total: 20 },
+  };
+  const reply = JSON.parse(
+    await cap.page(data, undefined, { key: "deep.small" }),
+  );
+  assert.equal(reply.page.within, "deep.small");
+  assert.deepEqual(reply.deep.small[0], RECORDS[0]);
+});
+
+test("Cap.page() refuses a key that the data does not have", async () => {
+  const cap = new Cap({ maxTokens: 2_000 });
+  await assert.rejects(
+    cap.page({ list: RECORDS }, undefined, { key: "nope" }),
+    { name: "RangeError", message: /Cannot page by key "nope"/ },
+  );
+});
+
+test("Cap.page() refuses a cursor that it did not issue, with a message for the model", async () => {
+  const cap = new Cap({ maxTokens: 2_000, cursorParam: "page_cursor" });
+  for (const cursor of ["2", "next", "MTozNzo1YzBm", "bm90IG91cnM"]) {
+    await assert.rejects(cap.page(RECORDS, cursor), (error) => {
+      assert.ok(error instanceof CursorError);
+      assert.match(error.message, /without page_cursor/);
+      return true;
+    });
+  }
+});
+
+test("Cap.page() refuses a damaged cursor of the same document", async () => {
+  const cap = new Cap({ maxTokens: 2_000 });
+  const { page } = JSON.parse(await cap.page(RECORDS));
+  const fingerprint = atob(page.next_cursor).slice(-8);
+  const cursor = btoa(`1:99999:${fingerprint}`).replaceAll("=", "");
+  await assert.rejects(cap.page(RECORDS, cursor), CursorError);
+});
+
+test("Cap.page() says when the data changed since the cursor was issued", async () => {
+  const cap = new Cap({ maxTokens: 2_000 });
+  const { page } = JSON.parse(await cap.page(RECORDS));
+  const changed = [{ id: -1 }, ...RECORDS];
+  const reply = JSON.parse(await cap.page(changed, page.next_cursor));
+  assert.match(reply.page.note, /has changed.*repeated or missed/);
+});
+
+test("Cap.page() fills a page as an exact counter counts it", async () => {
+  let calls = 0;
+  function count(text: string): number {
+    calls++;
+    return Math.ceil(text.length / 4) + 3; // special tokens at the ends
+  }
+  const cap = new Cap({
+    maxTokens: 1_000,
+    count,
+    budget: { chars: 0, bytes: 0, lines: 0 },
+  });
+  const text = await cap.page(RECORDS);
+  assert.ok(count(text) <= 1_000);
+  assert.ok(count(text) >= 900, `${count(text)} of 1,000`);
+  assert.ok(calls <= 10, `${calls} calls`);
+});
+
+test("Cap.page() asks a slow counter a few times, whatever the size", async () => {
+  let calls = 0;
+  const cap = new Cap({
+    maxTokens: 600,
+    count: async (text) => {
+      calls++;
+      return await Promise.resolve(text.length); // far above the estimate
+    },
+  });
+  const text = await cap.page(RECORDS);
+  assert.ok(text.length <= 600);
+  assert.ok(calls <= 8, `${calls} calls`);
+});
+
+test("Cap.trim() gives the first part, no cursor, and says what to do", async () => {
+  const cap = new Cap({ maxTokens: 2_000 });
+  const { page, items } = JSON.parse(await cap.trim(RECORDS));
+  assert.equal(page.next_cursor, undefined);
+  assert.match(page.note, /left out. Narrow the request/);
+  assert.deepEqual(items, RECORDS.slice(0, items.length));
+});
+
+test("Cap.trim() leaves alone what fits", async () => {
+  assert.equal(await new Cap().trim([1, 2]), "[1,2]");
+});
+
+const WRONG = [
+  [{ maxTokens: 599 }, /maxTokens.*600/],
+  [{ maxTokens: 1.5 }, /maxTokens/],
+  [{ maxTokens: -1 }, /maxTokens/],
+  [{ maxTokens: NaN }, /maxTokens/],
+  [{ budget: { chars: 100 } }, /chars.*2,?000/],
+  [{ budget: { lines: 3 } }, /lines.*10/],
+  [{ client: "nobody" }, /nobody/],
+] as const;
+for (const [options, message] of WRONG) {
+  test(`new Cap() refuses ${JSON.stringify(options)}`, () => {
+    assert.throws(() => new Cap(options), { name: "RangeError", message });
+  });
+}
+
+test("Cap.page() refuses a value that refers to itself", async () => {
+  const value: Record<string, unknown> = {};
+  value["self"] = value;
+  await assert.rejects(new Cap().page(value), TypeError);
+});
+
+test("page() and trim() work with default settings", async () => {
+  assert.equal(await page([1]), "[1]");
+  assert.equal(await trim("short"), "short");
+  assert.match(await page("x".repeat(100_000)), /next page/);
+});
