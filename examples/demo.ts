@@ -93,7 +93,7 @@ async function readPages(
   console.log(
     `\n${count(pages)} pages, each within ${count(MAX_TOKENS)} tokens and ${
       count(MAX_CHARS)
-    } characters. Page 1 took as long as the\nserver did; the others are cut from the result that the proxy keeps.\nJoined, they equal the direct result, item for item: ${
+    } characters. Page 1 took as long as the\nserver did; the others are cut from the result that the proxy keeps.\nJoined, they equal the direct result without its white space, item for item:\n${
       count(entries(JSON.parse(direct)))
     } files and folders.`,
   );
@@ -142,10 +142,11 @@ function isSame(a: string, b: string): boolean {
 
 /** What a page shows, as its page information says, in one short line. */
 function itemsOf(page: string): string {
-  const { items, characters, within, then = [] } = readInfo(page);
-  const place = within ? ` in ${within.replaceAll(".children", "")}` : "";
-  const beyond = then.length > 0 ? ", and on behind it" : "";
-  return `${items ?? characters}${place}${beyond}`;
+  const { items, characters, within, then } = readInfo(page);
+  const place = within ? ` in ${within}` : "";
+  const shown = `${items ?? characters}${place}`;
+  const line = shown.length > 44 ? `${shown.slice(0, 43)}…` : shown;
+  return then ? `${line} and on` : line;
 }
 
 /** One entry of the server's tree. */

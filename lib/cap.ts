@@ -1,5 +1,10 @@
 import { clientById } from "./budget/clients.ts";
-import { type Budget, resolveBudget, roomOf } from "./budget/limits.ts";
+import {
+  type Budget,
+  OPTION_NAMES,
+  resolveBudget,
+  roomOf,
+} from "./budget/limits.ts";
 import { createMeter } from "./budget/measure.ts";
 import { readEnv } from "./env.ts";
 import { serialize } from "./json/serialize.ts";
@@ -107,16 +112,19 @@ export class Cap {
         `Cannot create a cap: no client is called "${client}", use a known id or leave it out`,
       );
     }
-    const fromEnv = readEnv("TOOLCAP_MAX_TOKENS");
-    const tokens = options.maxTokens ??
-      (fromEnv ? Number(fromEnv) : undefined);
+    const fromEnv = readEnv("TOOLCAP_MAX_TOKENS")?.trim();
+    const isFromEnv = options.maxTokens === undefined && Boolean(fromEnv);
+    const tokens = isFromEnv ? Number(fromEnv) : options.maxTokens;
     const budget: Budget = {
       ...options.budget,
       ...(tokens === undefined ? {} : { tokens }),
     };
+    const names = isFromEnv
+      ? { ...OPTION_NAMES, tokens: "TOOLCAP_MAX_TOKENS" }
+      : OPTION_NAMES;
     this.#settings = {
       meter: createMeter(profile?.table),
-      room: roomOf(resolveBudget(budget, profile?.limits)),
+      room: roomOf(resolveBudget(budget, profile?.limits, names)),
       cursorParam,
       trim: false,
       key: [],

@@ -20,7 +20,7 @@ function lists(): List[] {
 
 /** What the rewriting adds to a tool. */
 const PROPERTY =
-  /"(?:cursor|page_cursor)":\{"type":"string","description":"next_cursor of the previous page"\}/g;
+  /"(?:cursor|page_cursor)":\{"type":"string","description":"cursor from the previous page"\}/g;
 
 /** A list as the client gets it. */
 async function rewritten(response: string): Promise<string> {

@@ -46,6 +46,64 @@ export function jsonText(recipe: Recipe): string {
   return new Writer(recipe).root();
 }
 
+/**
+ * How often a law is tried: `deno test tests/ -- 10` tries ten times as often.
+ */
+export function runs(numRuns: number): { readonly numRuns: number } {
+  return { numRuns: numRuns * Number(Deno.args[0] ?? 1) };
+}
+
+/** Small JSON texts of one kind that shrink well, white space included. */
+export function smallJsonTexts(
+  kind: "object" | "string" | "any",
+): fc.Arbitrary<string> {
+  const space = fc.constantFrom("", "", "", " ", "\n\t", "\r\n");
+  const string = fc.array(fc.constantFrom(...ALPHABETS.flat()), {
+    maxLength: 8,
+  }).map((parts) => `"${parts.join("")}"`);
+  const key = fc.oneof(fc.constantFrom(...KEYS, '"a"', '"b"'), string);
+  const texts = fc.letrec<Record<"value" | "list" | "object", string>>((
+    tie,
+  ) => ({
+    value: fc.oneof(
+      { maxDepth: 4 },
+      fc.constantFrom(...SCALARS),
+      string,
+      tie("list"),
+      tie("object"),
+    ),
+    list: fc.tuple(
+      fc.array(
+        fc.tuple(space, tie("value"), space).map((parts) => parts.join("")),
+      ),
+      space,
+    ).map(([items, blank]) => `[${blank}${items.join(",")}]`),
+    object: fc.tuple(
+      fc.array(
+        fc.tuple(
+          space,
+          key,
+          space,
+          fc.constant(":"),
+          space,
+          tie("value"),
+          space,
+        )
+          .map((parts) => parts.join("")),
+      ),
+      space,
+    ).map(([members, blank]) => `{${blank}${members.join(",")}}`),
+  }));
+  switch (kind) {
+    case "object":
+      return texts.object;
+    case "string":
+      return string;
+    case "any":
+      return texts.value;
+  }
+}
+
 /** Numbers that `JSON.stringify(JSON.parse(...))` would change, and others. */
 const NUMBERS = [
   "0",

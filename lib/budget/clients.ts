@@ -1,6 +1,9 @@
 import type { Limits } from "./limits.ts";
 import type { TokenTable } from "./token_tables.ts";
 
+/** Which part of a result a client shows its model. */
+export type Reads = "content" | "structured" | "both" | "unknown";
+
 /** What one MCP client does with a tool result. */
 export interface ClientProfile {
   /** What the client is called in options. */
@@ -11,7 +14,7 @@ export interface ClientProfile {
    */
   readonly names: readonly string[];
   /** Which part of a result it shows the model. */
-  readonly reads: "content" | "structured" | "both" | "unknown";
+  readonly reads: Reads;
   /**
    * The most that it delivers whole, in its own units, less a margin;
    * `Infinity` for a unit in which it has no limit. A unit that is left out

@@ -53,7 +53,8 @@ export const MINIMUM_LIMITS: Limits = {
 /** What each unit is called where the budget is set, for error messages. */
 export type LimitNames = Readonly<Record<keyof Limits, string>>;
 
-const OPTION_NAMES: LimitNames = {
+/** The units as the library's options are called. */
+export const OPTION_NAMES: LimitNames = {
   tokens: "maxTokens",
   chars: "budget.chars",
   bytes: "budget.bytes",

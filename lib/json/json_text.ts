@@ -31,7 +31,7 @@ export interface JsonNode {
   readonly record: number;
 }
 
-/** What a JSON value is. A list is JSON's array; DESIGN's word is list. */
+/** What a JSON value is. A list is what JSON calls an array. */
 export type JsonKind = "object" | "list" | "string" | "number" | "literal";
 
 /**

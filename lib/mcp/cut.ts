@@ -1,21 +1,22 @@
+import type { Reads } from "../budget/clients.ts";
 import {
   type Meter,
   minus,
   NOTHING,
   plus,
+  scale,
   type Size,
   within,
 } from "../budget/measure.ts";
 import type { Position } from "../paging/cursor.ts";
 import { fingerprintOf, openDocument } from "../paging/document.ts";
 import { whole } from "../paging/pager.ts";
-import type { PagingSettings } from "../paging/settings.ts";
+import { larger, type PagingSettings } from "../paging/settings.ts";
 import type { KeptResult, KeptResults } from "./kept.ts";
 import {
   type Block,
   documentText,
   envelopeOf,
-  type Reads,
   type ToolResult,
   withContent,
 } from "./result.ts";
@@ -37,10 +38,10 @@ export interface CutRequest {
   readonly fingerprint?: string | undefined;
 }
 
-/** A result that was cut: its new source, and what it shows, for people. */
+/** A result that was cut: its new source, and what was done, for people. */
 export interface CutResult {
   readonly result: string;
-  readonly shown: string;
+  readonly done: string;
 }
 
 /** Whether a result fits, counted as the client will. */
@@ -87,7 +88,10 @@ export async function cut(
   const others = result.blocks.filter((block) => block.text === undefined);
   if (text === "") {
     const sources = others.map((block) => sourceOf(result, block));
-    return { result: withContent(envelope, sources), shown: "no text" };
+    return {
+      result: withContent(envelope, sources),
+      done: "structuredContent left out, a copy of what is not text",
+    };
   }
   const document = openDocument(text);
   const room = roomBeside(result, settings);
@@ -99,7 +103,7 @@ export async function cut(
   if (all !== undefined) {
     return {
       result: withContent(envelope, blocks(all)),
-      shown: "all of it, without white space or a second copy",
+      done: "sent once and without white space",
     };
   }
   const fingerprint = await fingerprintOf(document.text);
@@ -120,7 +124,7 @@ export async function cut(
   });
   return {
     result: withContent(envelope, blocks(page.text)),
-    shown: page.shown,
+    done: `cut, showing ${page.shown}`,
   };
 }
 
@@ -133,7 +137,10 @@ export function keptPage(
   const page = from.kept.pager(result, from.settings).page({ position });
   const [before, after] = result.textBlock;
   const block = `${before}${JSON.stringify(page.text)}${after}`;
-  return { result: withContent(result.envelope, [block]), shown: page.shown };
+  return {
+    result: withContent(result.envelope, [block]),
+    done: `showing ${page.shown}`,
+  };
 }
 
 /** The size of `content` as one text; `undefined` if it is over `room`. */
@@ -184,13 +191,7 @@ function sizeOfOthers({ json, blocks }: ToolResult, meter: Meter): Size {
 function roomBeside(result: ToolResult, settings: PagingSettings): Size {
   const { room, meter } = settings;
   const left = minus(room, sizeOfOthers(result, meter));
-  return {
-    tokens: Math.max(left.tokens, room.tokens / 2),
-    chars: Math.max(left.chars, room.chars / 2),
-    bytes: Math.max(left.bytes, room.bytes / 2),
-    breaks: Math.max(left.breaks, room.breaks / 2),
-    escaped: Math.max(left.escaped, room.escaped / 2),
-  };
+  return larger(left, scale(room, 0.5));
 }
 
 /** The blocks in order, the page in the place of the first text. */

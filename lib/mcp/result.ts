@@ -1,10 +1,8 @@
+import type { Reads } from "../budget/clients.ts";
 import { applyEdits, editObject } from "../json/edit.ts";
 import { type JsonNode, JsonText } from "../json/json_text.ts";
 import { resourceLine } from "../paging/notes.ts";
 import { isEqualJson } from "./equal_json.ts";
-
-/** Which parts of a result a client shows its model. */
-export type Reads = "content" | "structured" | "both" | "unknown";
 
 /** One block of `content`. */
 export interface Block {

@@ -264,8 +264,8 @@ function send(message: string): Action {
   return { kind: "send", to: "client", message };
 }
 
-function logLine(tool: string, { shown }: CutResult): Action {
-  return { kind: "log", line: `${tool}: result cut, showing ${shown}` };
+function logLine(tool: string, { done }: CutResult): Action {
+  return { kind: "log", line: `${tool}: ${done}` };
 }
 
 /** A tool error: the model reads it, unlike a JSON-RPC error. */

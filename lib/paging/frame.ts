@@ -9,10 +9,16 @@ import {
 import type { JsonNode } from "../json/json_text.ts";
 import { positionText } from "./cursor.ts";
 import { shownKey } from "./keys.ts";
-import { LABEL_PART } from "./labels.ts";
+import { LABEL_PART, shortLabel } from "./labels.ts";
 import { cutMark } from "./notes.ts";
 import { infoJson } from "./page_info.ts";
-import { maxPositionLength, part, quarter, smaller } from "./settings.ts";
+import {
+  larger,
+  maxPositionLength,
+  part,
+  quarter,
+  smaller,
+} from "./settings.ts";
 import { KEPT_PART, type Place } from "./shrink.ts";
 import { type Context, NO_CONTEXT, type Walk } from "./walk.ts";
 
@@ -78,35 +84,55 @@ export function frameOf(
 }
 
 /**
- * The most that is needed to show a part of one child of `node`: the page
- * information with everything that it may have to say, and a string that is
- * cut under the longest key.
+ * The most that is needed to show a part of any child of `node`: the page
+ * information, and a string that is cut under the longest key.
  */
 function leastContent(walk: Walk, node: JsonNode, place: Place): Size {
-  const { json, settings } = walk;
-  const { meter } = settings;
-  const units = node.end - node.start;
-  const position = { path: [...place.path, json.count(node)], offset: units };
-  const info = infoJson({
-    runs: [{
-      unit: "characters",
-      first: units,
-      last: units,
-      total: units,
-      within: "-",
-    }],
-    cuts: [{ path: "-", position }],
-    next: position,
-    changed: true,
-    keysCut: true,
-    sourceText: true,
-    fingerprint: "00000000",
-  }, settings);
+  const { settings } = walk;
   return [
-    meter.measure(`${info}:"${cutMark(units)}",`),
-    scale(part(settings, LABEL_PART), 3),
+    largestInfo(walk, node, place),
+    settings.meter.measure(`:"${cutMark(node.end - node.start)}",`),
     walk.longestKey(node),
     part(settings, KEPT_PART),
     { ...NOTHING, tokens: SLACK_TOKENS },
   ].map((size) => ({ ...size, breaks: 0 })).reduce(plus);
+}
+
+/** The page information about a part of one child, at its largest. */
+function largestInfo(walk: Walk, node: JsonNode, place: Place): Size {
+  const { json, settings, later } = walk;
+  const { meter } = settings;
+  const units = node.end - node.start;
+  const total = json.count(node);
+  const position = { path: [...place.path, total], offset: units };
+  const label = part(settings, LABEL_PART); // that of the child
+  const facts = {
+    next: position,
+    changed: true,
+    keysCut: true,
+    later,
+    fingerprint: "00000000",
+  };
+  const run = { first: total, last: total, total } as const;
+  const cut = infoJson({
+    ...facts,
+    runs: [{
+      ...run,
+      unit: "fields",
+      within: shortLabel(place.label, settings),
+    }],
+    cuts: [{ path: "", position }],
+    sourceText: false,
+  }, settings);
+  const characters = { first: units, last: units, total: units } as const;
+  const chunk = infoJson({
+    ...facts,
+    runs: [{ ...characters, unit: "characters", within: "-" }],
+    cuts: [],
+    sourceText: true,
+  }, settings);
+  return larger(
+    plus(meter.measure(cut), label),
+    plus(meter.measure(chunk), scale(label, 2)),
+  );
 }

@@ -1,20 +1,17 @@
 import { minus, plus, scale, type Size, within } from "../budget/measure.ts";
 import type { JsonNode } from "../json/json_text.ts";
-import {
-  atLeastOne,
-  escapedBreakEnd,
-  safeEnd,
-  wellFormedJson,
-} from "../json/strings.ts";
+import { safeEnd, wellFormedJson } from "../json/strings.ts";
+import { sourceChunkEnd, stringChunkEnd } from "./chunk.ts";
 import type { Position } from "./cursor.ts";
 import { frameOf, outermost } from "./frame.ts";
 import { shownKey } from "./keys.ts";
 import { shortLabel } from "./labels.ts";
-import { type Run, runText } from "./notes.ts";
+import { type Run, runsText } from "./notes.ts";
 import { OpenValue } from "./open_value.ts";
 import type { Page } from "./page.ts";
 import {
   type Addition,
+  type ContentFacts,
   noContent,
   type PageContent,
   withAddition,
@@ -72,7 +69,16 @@ export class JsonPage {
     const { settings } = this.#walk;
     const { pageKey, fingerprint, changed } = this.#context;
     const { runs } = this.#content;
-    const facts = { ...this.#content, next: this.#next, fingerprint, changed };
+    // While the main list lasts, the fields behind it have not been seen.
+    const isMain = this.#next !== undefined &&
+      this.#next.path[0] === this.#top.main;
+    const facts = {
+      ...this.#content,
+      next: this.#next,
+      fingerprint,
+      changed,
+      later: isMain ? this.#walk.later : "",
+    };
     const info = `"${pageKey}":${infoJson(facts, settings)}`;
     const root = this.#top;
     const text = wellFormedJson(
@@ -82,7 +88,7 @@ export class JsonPage {
       text,
       size: settings.meter.measure(text),
       next: nextCursor(facts, settings),
-      shown: runs.map(runText).join(", then "),
+      shown: runsText(runs),
     };
   }
 
@@ -191,40 +197,22 @@ export class JsonPage {
     };
     const { size, infoSize } = this.#with(addition);
     const room = minus(this.#context.room, plus(size, infoSize));
+    const chunk = { from, end, room, meter: this.#walk.settings.meter };
     const to = isString
-      ? this.#stringPart(from, end, room)
-      : this.#sourcePart(from, end, room);
+      ? stringChunkEnd(text, chunk)
+      : sourceChunkEnd(text, chunk);
     const part = text.slice(from, to);
-    const chunk = this.#withKey(
+    const shown = this.#withKey(
       child,
       isString ? `"${part}"` : JSON.stringify(part.toWellFormed()),
     );
     this.#content = this.#with({
       ...addition,
       run: { ...run, last: to - start },
-      text: chunk,
+      text: shown,
     });
-    this.#top.take(chunk);
+    this.#top.take(shown);
     return to < end ? to - start : undefined;
-  }
-
-  #stringPart(from: number, end: number, room: Size): number {
-    const { json: { text }, settings: { meter } } = this.#walk;
-    const to = meter.fit(text, from, room, end);
-    return to < end
-      ? atLeastOne(text, from, escapedBreakEnd(text, from, to))
-      : to;
-  }
-
-  #sourcePart(from: number, end: number, room: Size): number {
-    const { json: { text }, settings: { meter } } = this.#walk;
-    let to = meter.fit(text, from, room, end);
-    for (;;) {
-      if (to < end) to = atLeastOne(text, from, safeEnd(text, from, to));
-      const quoted = JSON.stringify(text.slice(from, to).toWellFormed());
-      if (within(meter.measure(quoted), room) || to - from <= 12) return to;
-      to = from + Math.floor((to - from) * 0.8);
-    }
   }
 
   /** Whether less than half of the page is in use. */
@@ -240,7 +228,7 @@ export class JsonPage {
     const alone = withAddition(
       noContent(this.#top.frame.size),
       this.#addition(child, shrunk),
-      { ...this.#context, settings: this.#walk.settings },
+      this.#facts,
     );
     const size = plus(alone.size, alone.infoSize);
     return !within(size, this.#walk.settings.room);
@@ -296,11 +284,12 @@ export class JsonPage {
   }
 
   #with(addition: Addition): PageContent {
-    const { settings } = this.#walk;
-    return withAddition(this.#content, addition, {
-      ...this.#context,
-      settings,
-    });
+    return withAddition(this.#content, addition, this.#facts);
+  }
+
+  get #facts(): ContentFacts {
+    const { settings, later } = this.#walk;
+    return { ...this.#context, settings, later };
   }
 
   /** A child as an addition to the page, as one of the open value's entries. */

@@ -28,6 +28,8 @@ export interface NoteFacts {
   readonly keysCut: boolean;
   /** The characters are JSON source text, not the value of a string. */
   readonly sourceText: boolean;
+  /** Fields that a later page shows, since the main list comes first. */
+  readonly later: string;
 }
 
 /** `1-37 of 200` */
@@ -41,6 +43,15 @@ export function runText(run: Run): string {
   return `${run.unit} ${rangeText(run)}${within}`;
 }
 
+/** All runs of a page: the first, and how far it goes. */
+export function runsText(runs: readonly Run[]): string {
+  const [first, ...others] = runs.map(runText);
+  const last = others.at(-1);
+  return last === undefined
+    ? first ?? "nothing"
+    : `${first}, then on to ${last}`;
+}
+
 /** The sentences that tell the model what it sees and how to go on. */
 export function noteText(facts: NoteFacts): string {
   const { runs, next, param, trimmed } = facts;
@@ -51,10 +62,9 @@ export function noteText(facts: NoteFacts): string {
     );
   }
   sentences.push(
-    runs.length === 0
-      ? "Nothing is left here."
-      : `Showing ${runs.map(runText).join(", then ")}.`,
+    runs.length === 0 ? "Nothing is left here." : `Showing ${runsText(runs)}.`,
   );
+  if (facts.later !== "") sentences.push(`Still to come: ${facts.later}.`);
   if (facts.sourceText) {
     sentences.push("The innermost value is given as JSON source text.");
   }
@@ -91,7 +101,7 @@ export function noticeLine(note: string): string {
 }
 
 /** The description of the parameter; it is in every conversation's context. */
-export const CURSOR_DESCRIPTION = "next_cursor of the previous page";
+export const CURSOR_DESCRIPTION = "cursor from the previous page";
 
 /** For a cursor that toolcap did not issue. */
 export function foreignCursorText(param: string): string {

@@ -34,6 +34,8 @@ export interface ContentFacts {
   readonly settings: PagingSettings;
   readonly fingerprint: string;
   readonly changed: boolean;
+  /** Fields that come later, as the longest note of this document says it. */
+  readonly later: string;
 }
 
 /** A page without any child. */

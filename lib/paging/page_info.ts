@@ -12,6 +12,7 @@ export interface InfoFacts {
   readonly changed: boolean;
   readonly keysCut: boolean;
   readonly sourceText: boolean;
+  readonly later: string;
   readonly fingerprint: string;
 }
 
@@ -29,7 +30,8 @@ export function infoJson(facts: InfoFacts, settings: PagingSettings): string {
   const { runs, cuts, fingerprint } = facts;
   const { trim, cursorParam } = settings;
   const next = nextCursor(facts, settings);
-  const [run, ...then] = runs;
+  const [run, ...others] = runs;
+  const last = others.at(-1);
   return JSON.stringify({
     ...(run && run.within !== "" ? { within: run.within } : {}),
     ...(run
@@ -37,7 +39,7 @@ export function infoJson(facts: InfoFacts, settings: PagingSettings): string {
         ? { characters: rangeText(run) }
         : { items: rangeText(run), total: run.total }
       : {}),
-    ...(then.length > 0 ? { then: then.map(runText) } : {}),
+    ...(last ? { then: runText(last) } : {}),
     ...(next === undefined ? {} : { next_cursor: next }),
     ...(cuts.length > 0 && !trim
       ? { cut: cuts.map((cut) => cutInfo(cut, fingerprint)) }

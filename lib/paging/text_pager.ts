@@ -148,6 +148,7 @@ export class TextPager implements Pager {
       cuts: 0,
       keysCut: false,
       sourceText: false,
+      later: "",
     }));
   }
 }

@@ -1,6 +1,7 @@
 import { minus, NOTHING, type Size, within } from "../budget/measure.ts";
 import type { JsonNode, JsonText } from "../json/json_text.ts";
 import { shownKey } from "./keys.ts";
+import { childLabel, shortLabel } from "./labels.ts";
 import { larger, type PagingSettings, quarter } from "./settings.ts";
 
 /** A field longer than this is content, never context. */
@@ -11,6 +12,9 @@ const MAX_CONTEXT_FIELDS = 256;
 
 /** Of an object with more long keys than this, not all are measured. */
 const MAX_KEYS = 256;
+
+/** The most fields that a note names as still to come. */
+const MAX_LATER = 5;
 
 /** A list shorter than this is a field among others. */
 const MIN_LIST = 200;
@@ -34,6 +38,7 @@ export class Walk {
   readonly #mains = new Map<number, number>();
   readonly #contexts = new Map<number, Context>();
   readonly #keys = new Map<number, Size>();
+  #later: string | undefined;
   #keyDone = false;
 
   constructor(json: JsonText, settings: PagingSettings) {
@@ -109,6 +114,14 @@ export class Walk {
     return context;
   }
 
+  /**
+   * The first large fields of the document's object that come after its main
+   * child, as a note names them; "" if there are none.
+   */
+  get later(): string {
+    return this.#later ??= this.#laterFields();
+  }
+
   /** The most that the key of a child of `object` measures on a page. */
   longestKey(object: JsonNode): Size {
     const known = this.#keys.get(object.start);
@@ -128,6 +141,22 @@ export class Walk {
     }
     this.#keys.set(object.start, longest);
     return longest;
+  }
+
+  #laterFields(): string {
+    const { json } = this;
+    const main = this.main(json.root);
+    if (main < 0) return "";
+    const labels: string[] = [];
+    for (const child of json.children(json.root)) {
+      if (child.entry === main || isSmall(json, child)) continue;
+      if (labels.length === MAX_LATER) {
+        labels.push("more");
+        break;
+      }
+      labels.push(childLabel("", json.key(child) ?? child.entry));
+    }
+    return shortLabel(labels.join(", "), this.settings);
   }
 
   /** Makes the way that the `key` setting names the main one. */
@@ -156,7 +185,7 @@ export class Walk {
 export const NO_CONTEXT: Context = {
   fields: [],
   entries: new Set(),
-  size: { tokens: 0, chars: 0, bytes: 0, breaks: 0, escaped: 0 },
+  size: NOTHING,
 };
 
 /** Whether no key of this length can measure more. */

@@ -189,7 +189,7 @@ test("B8: nothing but the schema and our parameter differs in a tool's entry", a
   const client = new TestClient({ rows: { entry: SCHEMA, result: "{}" } });
   assert.equal(
     await client.list(),
-    '{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"rows","inputSchema":{"type":"object","properties":{"cursor":{"type":"string","description":"next_cursor of the previous page"}}}}]}}',
+    '{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"rows","inputSchema":{"type":"object","properties":{"cursor":{"type":"string","description":"cursor from the previous page"}}}}]}}',
   );
 });
 

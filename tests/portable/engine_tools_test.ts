@@ -4,7 +4,7 @@ import { records, TestClient, textResult } from "./engine_client.ts";
 import { Wire } from "./engine_wire.ts";
 
 const PROPERTY =
-  '{"type":"string","description":"next_cursor of the previous page"}';
+  '{"type":"string","description":"cursor from the previous page"}';
 
 /** The source of a tool's input schema as the client gets it. */
 async function rewritten(schema: string): Promise<string> {

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { type Delivery, Match, MAX_CONTEXT, unitsOf } from "./join_match.ts";
 import { joinText } from "./join_text.ts";
+import { cutsOf, type PageInfo, positionOf, readInfo } from "./page_info.ts";
 import { type JsonTree, readTree, type Tree, wellFormed } from "./json_tree.ts";
+
+export { readInfo } from "./page_info.ts";
 
 /** Gives the page for a cursor; without one, the first page. */
 export type Fetch = (cursor?: string) => string | Promise<string>;
@@ -15,21 +18,6 @@ export interface Joined {
   readonly cutPages: number;
   /** Keys that were shown cut, counted on every page. */
   readonly keysCut: number;
-}
-
-/** The first member of a page. */
-export interface PageInfo {
-  readonly within?: string;
-  readonly items?: string;
-  readonly characters?: string;
-  readonly total?: number;
-  readonly then?: readonly string[];
-  readonly next_cursor?: string;
-  readonly cut?: readonly {
-    readonly path: string;
-    readonly next_cursor: string;
-  }[];
-  readonly note: string;
 }
 
 /**
@@ -81,11 +69,6 @@ export async function joinPages(
   join.finish();
   const { pages, cuts, cutPages, keysCut } = join;
   return { pages, cuts, cutPages, keysCut };
-}
-
-/** The page information of a page of a JSON document, which stands first. */
-export function readInfo(page: string): PageInfo {
-  return JSON.parse(page)[/^\{"(_?page\d*)":\{/.exec(page)?.[1] ?? ""];
 }
 
 /** Takes the pages of one JSON document, in the order of the walk. */
@@ -141,15 +124,8 @@ class Join {
       assert.equal(members.length, 1, "a list has items alone");
       matches = match.value(members[0]!, root, place);
       if (!info.within) {
-        const first = start?.path[0] ?? 0;
-        const shown = first + members[0]!.children.length;
-        // The last of them may be entered, and shown in part.
-        const next = info.next_cursor && positionOf(info.next_cursor).path;
-        const last = next && next.length > 1 && next[0] === shown - 1
-          ? shown - 1
-          : shown;
-        const range = `${first + 1}-${last} of ${root.children.length}`;
-        assert.equal(info.items, range, page);
+        const from = start?.path[0] ?? 0;
+        checkItems(info, members[0]!, { list: root, from });
       }
     }
     assert.ok(matches, `not the document: ${match.mismatch}\n${page}`);
@@ -234,38 +210,24 @@ function checkRanges(
     const range = `${from + 1}-${to} of ${units}`;
     assert.ok(
       info.characters === range ||
-        info.then?.some((run) => run.startsWith(`characters ${range}`)),
+        info.then?.startsWith(`characters ${range}`),
       `page information lacks characters ${range}`,
     );
   }
 }
 
-/** The strings that a page has cut, by their path. */
-function cutsOf({ cut }: PageInfo): Map<
-  string,
-  { readonly kept: number; readonly cursor: string }
-> {
-  return new Map(
-    cut?.map(({ next_cursor: cursor }) => {
-      const { path, offset } = positionOf(cursor);
-      return [path.join("."), { kept: offset, cursor }];
-    }),
-  );
-}
-
-/** The path and the offset in a cursor: base64url of `1:37.2@5850:0123abcd`. */
-function positionOf(cursor: string): {
-  readonly path: readonly number[];
-  readonly offset: number;
-} {
-  const text = atob(cursor.replaceAll("-", "+").replaceAll("_", "/"));
-  const found = /^1:([\d.]*)(?:@(\d+))?:[0-9a-f]{8}/.exec(text);
-  assert.ok(found, `not a cursor: ${text}`);
-  const [, path = "", offset = "0"] = found;
-  return {
-    path: path === "" ? [] : path.split(".").map(Number),
-    offset: Number(offset),
-  };
+/** Checks the range of a page that starts among the items of `list` itself. */
+function checkItems(
+  info: PageInfo,
+  shown: Tree,
+  { list, from }: { readonly list: Tree; readonly from: number },
+): void {
+  const [first, last, total] = info.items!.split(/-| of /).map(Number);
+  assert.equal(first, from + 1, "first item");
+  assert.equal(total, list.children.length, "total of items");
+  // The last ones may be shown in part; then they are named in `then`.
+  const end = from + shown.children.length;
+  assert.ok(last === end || (last! < end && info.then), "last item");
 }
 
 function isJsonText(text: string): boolean {
