@@ -280,7 +280,22 @@ export class JsonPage {
   /** Closes the innermost open container; it becomes a part of its parent. */
   #close(): void {
     const closed = this.#opened.pop()!;
-    this.#top.take(this.#withKey(closed.node, closed.render()));
+    const { node, frame } = closed;
+    const text = closed.render();
+    if (!closed.isEmpty) {
+      this.#top.take(this.#withKey(node, text));
+      return;
+    }
+    const added = minus(frame.size, this.#top.frame.size);
+    const size = minus(this.#content.size, added);
+    this.#content = { ...this.#content, size };
+    if (frame.context.entries.size < this.#walk.json.count(node)) {
+      this.#top.skip(); // the page starts behind its end
+      return;
+    }
+    const addition = this.#addition(node, { text, cuts: [] });
+    this.#content = this.#with(addition);
+    this.#top.take(addition.text);
   }
 
   #with(addition: Addition): PageContent {

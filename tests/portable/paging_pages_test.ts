@@ -378,6 +378,18 @@ for (const { name, document } of DOCUMENTS) {
   });
 }
 
+test("page() leaves out what a position of a changed document is behind", () => {
+  const small = Object.fromEntries(
+    numbers(9).map((i) => [`k${i}`, "v".repeat(50)]),
+  );
+  const entered = { list: numbers(300), ["k".repeat(400)]: 1, ...small };
+  const document = JSON.stringify([entered, { ...small, rows: numbers(600) }]);
+  const { text } = changedPage(document, "0.99");
+  assert.deepEqual(overBudget(text, CHARS), []);
+  assert.ok(!text.includes("kkk"));
+  assert.ok(text.includes("items[1].rows"));
+});
+
 test("page() says that nothing is left behind the end of a changed document", () => {
   assert.match(changedPage("short", "@999").text, /Nothing is left/);
   assert.match(changedPage('{"a":"b"}', "0@999").text, /Nothing is left/);
