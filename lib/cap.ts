@@ -106,6 +106,13 @@ export class Cap {
    */
   constructor(options: CapOptions = {}) {
     const { client, cursorParam = "cursor", indent = 0 } = options;
+    if (!PARAM_NAME.test(cursorParam)) {
+      throw new RangeError(
+        `Cannot create a cap: cursorParam must be 1 to 64 of A-Z, a-z, 0-9, "_", "." and "-", received ${
+          JSON.stringify(cursorParam.slice(0, 80))
+        }`,
+      );
+    }
     const profile = client === undefined ? undefined : clientById(client);
     if (client !== undefined && !profile) {
       throw new RangeError(
@@ -254,6 +261,9 @@ export function trim(data: unknown, options?: PageOptions): Promise<string> {
   return new Cap().trim(data, options);
 }
 
+/** What clients take as the name of a parameter. */
+const PARAM_NAME = /^[A-Za-z0-9_.-]{1,64}$/;
+
 /** No text costs a counter less than this part of its estimate. */
 const MAX_OVERESTIMATE = 4;
 
@@ -261,10 +271,11 @@ function readCursor(
   cursor: string | null | undefined,
   param: string,
 ): Cursor | undefined {
-  if (cursor === undefined || cursor === null || cursor.trim() === "") {
-    return undefined;
-  }
-  const decoded = decodeCursor(cursor);
+  if (cursor === undefined || cursor === null) return undefined;
+  // A model may have sent a number, whatever the type says.
+  const text = String(cursor);
+  if (text.trim() === "") return undefined;
+  const decoded = decodeCursor(text);
   if (!decoded) throw new CursorError(param);
   return decoded;
 }

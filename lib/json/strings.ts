@@ -20,12 +20,12 @@ export function safeEnd(text: string, from: number, end: number): number {
     before >= from && HIGH.test(text.slice(before, end)) &&
     startsEscape(text, from, before) && LOW.test(text.slice(end, end + 6))
   ) end = before;
-  if (text[end - 1] === "\r" && text[end] === "\n" && end > from) end--;
-  if (
-    text[end] === "\\" && text[end + 1] === "n" && end - 2 >= from &&
-    text[end - 1] === "r" && text[end - 2] === "\\" &&
-    startsEscape(text, from, end - 2)
-  ) end -= 2;
+  if (text[end - 1] === "\r" && text[end] === "\n" && end > from) {
+    return end - 1;
+  }
+  if (!LINE_FEED.test(text.slice(end, end + 6))) return end;
+  const cr = RETURN.exec(text.slice(Math.max(from, end - 6), end))?.[0] ?? "";
+  if (cr && startsEscape(text, from, end - cr.length)) return end - cr.length;
   return end;
 }
 
@@ -45,6 +45,10 @@ export function atLeastOne(
 
 const HIGH = /^\\u[dD][89abAB]/;
 const LOW = /^\\u[dD][c-fC-F]/;
+
+// The two ways to escape them.
+const RETURN = /(?:\\r|\\u000[dD])$/;
+const LINE_FEED = /^(?:\\n|\\u000[aA])/;
 
 /** Whether offset `i` stands between the halves of a surrogate pair. */
 export function isPair(text: string, i: number): boolean {
@@ -66,7 +70,7 @@ function startsEscape(text: string, from: number, i: number): boolean {
  * {@linkcode safeEnd} allows. Reads about a page on each side of `end`.
  */
 export function breakEnd(text: string, from: number, end: number): number {
-  return lineOrSpace(text, { from, end, lineEnd: "\n" });
+  return lineOrSpace(text, { from, end, lineEnds: WRITTEN_OUT });
 }
 
 /** {@linkcode breakEnd} for the source of a JSON string: lines end in `\n`. */
@@ -75,34 +79,36 @@ export function escapedBreakEnd(
   from: number,
   end: number,
 ): number {
-  return lineOrSpace(text, { from, end, lineEnd: "\\n" });
+  return lineOrSpace(text, { from, end, lineEnds: ESCAPED });
 }
 
-/** How a line end is written. */
-type LineEnd = "\n" | "\\n";
+/** The ways to write a line end. */
+type LineEnds = readonly string[];
+
+const WRITTEN_OUT: LineEnds = ["\n"];
+const ESCAPED: LineEnds = ["\\n", "\\u000a", "\\u000A"];
 
 function lineOrSpace(
   text: string,
   at: {
     readonly from: number;
     readonly end: number;
-    readonly lineEnd: LineEnd;
+    readonly lineEnds: LineEnds;
   },
 ): number {
-  const { from, end, lineEnd } = at;
+  const { from, end, lineEnds } = at;
   const part = text.slice(from, end);
-  const line = lastLineEnd(part, lineEnd);
+  const line = Math.max(...lineEnds.map((by) => lastLineEnd(part, by)));
   const half = part.length / 2;
   if (line > half) return from + line;
-  if (line > 0 && text.slice(from + line, end + line).includes(lineEnd)) {
-    return from + line;
-  }
+  const next = text.slice(from + line, end + line);
+  if (line > 0 && lineEnds.some((by) => next.includes(by))) return from + line;
   const space = part.lastIndexOf(" ") + 1;
   return space > half ? from + space : safeEnd(text, from, end);
 }
 
-/** The offset behind the last line end of `part`, or 0. */
-function lastLineEnd(part: string, lineEnd: LineEnd): number {
+/** The offset behind the last line end of `part` that is so written, or 0. */
+function lastLineEnd(part: string, lineEnd: string): number {
   for (let i = part.length; i >= 0; i--) {
     i = part.lastIndexOf(lineEnd, i);
     if (i < 0) return 0;

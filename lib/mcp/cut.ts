@@ -4,15 +4,16 @@ import {
   minus,
   NOTHING,
   plus,
-  scale,
   type Size,
   within,
 } from "../budget/measure.ts";
 import type { Position } from "../paging/cursor.ts";
+import { CursorError } from "../paging/cursor_error.ts";
 import { fingerprintOf, openDocument } from "../paging/document.ts";
+import { hasPosition } from "../paging/has_position.ts";
 import { whole } from "../paging/pager.ts";
-import { larger, type PagingSettings } from "../paging/settings.ts";
-import type { KeptResult, KeptResults } from "./kept.ts";
+import type { PagingSettings } from "../paging/settings.ts";
+import { beside, type KeptResult, type KeptResults } from "./kept.ts";
 import {
   type Block,
   documentText,
@@ -75,6 +76,8 @@ export function canCut({ structured, blocks }: ToolResult): boolean {
  * Cuts a result that does not fit: its document becomes one page in one text
  * block, where its first text stood. What is not text stays, on the first
  * page. A `structuredContent` goes: its data is in the document.
+ *
+ * @throws {CursorError} If the document has no such position.
  */
 export async function cut(
   result: ToolResult,
@@ -94,11 +97,12 @@ export async function cut(
     };
   }
   const document = openDocument(text);
-  const room = roomBeside(result, settings);
+  const sizeOther = sizeOfOthers(result, settings.meter);
   const blocks = (page: string) =>
     request.position
       ? [textBlock(result, page)]
       : withOthers(result, textBlock(result, page));
+  const { room } = beside(sizeOther, settings);
   const all = request.position ? undefined : whole(document, settings, room);
   if (all !== undefined) {
     return {
@@ -113,15 +117,16 @@ export async function cut(
     document,
     envelope,
     textBlock: textBlockParts(result),
+    others: sizeOther,
     messageLength: result.json.text.length,
   };
+  const { position } = request;
+  const changed = position !== undefined && request.fingerprint !== fingerprint;
+  if (position && !changed && !hasPosition(document, position)) {
+    throw new CursorError(settings.cursorParam);
+  }
   const held = settings.trim ? full : kept.keep(full);
-  const page = kept.pager(held, settings).page({
-    position: request.position,
-    changed: request.position !== undefined &&
-      request.fingerprint !== fingerprint,
-    room: request.position ? settings.room : room,
-  });
+  const page = kept.pager(held, settings).page({ position, changed });
   return {
     result: withContent(envelope, blocks(page.text)),
     done: `cut, showing ${page.shown}`,
@@ -185,13 +190,6 @@ function sizeOfOthers({ json, blocks }: ToolResult, meter: Meter): Size {
     );
   }
   return size;
-}
-
-/** The room for text beside what is not: at least half. */
-function roomBeside(result: ToolResult, settings: PagingSettings): Size {
-  const { room, meter } = settings;
-  const left = minus(room, sizeOfOthers(result, meter));
-  return larger(left, scale(room, 0.5));
 }
 
 /** The blocks in order, the page in the place of the first text. */

@@ -1,10 +1,17 @@
 /**
- * Whether two JSON texts say the same, key order and white space ignored.
- * Numbers are compared as `JSON.parse` reads them: of two copies, one may have
- * lost the digits that the other still has.
+ * Longer texts, in UTF-16 units together, are only compared unit by unit: to
+ * read them as values takes some ten times their size.
+ */
+const MAX_READ = 32 * 1024 * 1024;
+
+/**
+ * Whether two JSON texts say the same, key order, white space and escapes
+ * ignored. Numbers are compared as `JSON.parse` reads them: of two copies, one
+ * may have lost the digits that the other still has.
  */
 export function isEqualJson(a: string, b: string): boolean {
   if (a === b) return true;
+  if (a.length + b.length > MAX_READ) return false;
   let values: [unknown, unknown];
   try {
     values = [JSON.parse(a), JSON.parse(b)];
@@ -13,6 +20,21 @@ export function isEqualJson(a: string, b: string): boolean {
   }
   return isEqual(...values);
 }
+
+/**
+ * Whether `a` has a number that loses digits in `JSON.parse`, and `b` does not
+ * have those digits: then `b` is not all that `a` is.
+ */
+export function holdsMoreDigits(a: string, b: string): boolean {
+  if (a === b) return false;
+  const known = new Set(b.match(LONG_DIGITS));
+  return (a.match(LONG_DIGITS) ?? []).some((digits) =>
+    !known.has(digits) && String(Number(digits)) !== digits
+  );
+}
+
+/** Digits that a double may not hold. */
+const LONG_DIGITS = /\d{16,}/g;
 
 /** Compares without recursion: a result may be nested to any depth. */
 function isEqual(first: unknown, second: unknown): boolean {

@@ -1,7 +1,8 @@
+import { minus, scale, type Size } from "../budget/measure.ts";
 import type { PagedDocument } from "../paging/document.ts";
 import type { Pager } from "../paging/page.ts";
 import { createPager } from "../paging/pager.ts";
-import type { PagingSettings } from "../paging/settings.ts";
+import { larger, type PagingSettings } from "../paging/settings.ts";
 
 /** A full result that is still held, so that its pages need no second run. */
 export interface KeptResult {
@@ -12,6 +13,8 @@ export interface KeptResult {
   readonly envelope: string;
   /** A text block in front of and behind the JSON string of its text. */
   readonly textBlock: readonly [before: string, after: string];
+  /** What the blocks that are not text measure; they are on the first page. */
+  readonly others: Size;
   /** Length of the message that it came in, which holds all of the above. */
   readonly messageLength: number;
 }
@@ -35,6 +38,11 @@ export class KeptResults {
       this.#results.set(key, kept);
     }
     return kept;
+  }
+
+  /** Whether a result with that fingerprint is held, of whatever tool. */
+  holds(fingerprint: string): boolean {
+    return [...this.#results.keys()].some((key) => key.startsWith(fingerprint));
   }
 
   /** Keeps a result, and lets go of others as the bounds demand. */
@@ -66,7 +74,11 @@ export class KeptResults {
     const pagers = this.#pagers.get(result) ?? new Map();
     this.#pagers.set(result, pagers);
     const pager = pagers.get(settings) ??
-      createPager(result.document, result.fingerprint, settings);
+      createPager(
+        result.document,
+        result.fingerprint,
+        beside(result.others, settings),
+      );
     pagers.set(settings, pager);
     return pager;
   }
@@ -77,6 +89,16 @@ export class KeptResults {
     this.#results.delete(key);
     this.#bytes -= bytesOf(result);
   }
+}
+
+/**
+ * The settings of pages that leave room for blocks that are not text, though
+ * half of the room is the text's in any case. They hold for all pages: how a
+ * document is walked depends on them.
+ */
+export function beside(others: Size, settings: PagingSettings): PagingSettings {
+  const left = minus(settings.room, others);
+  return { ...settings, room: larger(left, scale(settings.room, 0.5)) };
 }
 
 function keyOf(tool: string, fingerprint: string): string {

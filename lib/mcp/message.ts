@@ -16,7 +16,7 @@ export interface Message {
  * Reads a line as a JSON-RPC message.
  *
  * @returns `undefined` if it is not one: not JSON, not an object, or an object
- * that has no more in common with a message than its braces.
+ * that does not say that it is JSON-RPC, such as a line of a log.
  */
 export function readMessage(line: string): Message | undefined {
   const json = JsonText.parse(line);
@@ -28,6 +28,7 @@ export function readMessage(line: string): Message | undefined {
   const method = json.string(members.get("method"));
   const result = members.get("result");
   const isError = members.has("error");
+  if (json.string(members.get("jsonrpc")) !== "2.0") return undefined;
   if (method === undefined && !result && !isError) return undefined;
   const id = members.get("id");
   return {
@@ -40,12 +41,12 @@ export function readMessage(line: string): Message | undefined {
   };
 }
 
-/** Whether a line is an array of objects: a JSON-RPC batch. */
+/** Whether a line is an array of messages: a JSON-RPC batch. */
 export function isBatch(line: string): boolean {
   const json = JsonText.parse(line);
   if (!json || json.kind(json.root) !== "list") return false;
   const first = json.child(json.root, 0);
-  return first !== undefined && json.kind(first) === "object";
+  return json.string(json.get(first, "jsonrpc")) === "2.0";
 }
 
 /**

@@ -73,7 +73,10 @@ function collect(root: Record<string, unknown>, names: Names): void {
     names.patterns.push(...keysOf(schema["patternProperties"]));
     for (const keyword of IN_PLACE) {
       const branch = schema[keyword];
-      if (branch !== undefined) schemas.push(...[branch].flat());
+      if (branch === undefined) continue;
+      for (const schema of [branch].flat().slice(0, MAX_SCHEMAS)) {
+        schemas.push(schema);
+      }
     }
     const ref = schema["$ref"];
     if (typeof ref === "string") {
@@ -98,12 +101,19 @@ function resolve(root: Record<string, unknown>, ref: string): unknown {
   if (ref !== "#" && !ref.startsWith("#/")) return undefined;
   let value: unknown = root;
   for (const step of ref.split("/").slice(1)) {
-    if (!isRecord(value)) return undefined;
-    value = value[
-      decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~")
-    ];
+    const key = decoded(step)?.replaceAll("~1", "/").replaceAll("~0", "~");
+    if (key === undefined || !isRecord(value)) return undefined;
+    value = value[key];
   }
   return value;
+}
+
+function decoded(step: string): string | undefined {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return undefined; // a % that is not followed by two digits
+  }
 }
 
 function matches(pattern: string, name: string): boolean {

@@ -2,7 +2,7 @@ import type { Reads } from "../budget/clients.ts";
 import { applyEdits, editObject } from "../json/edit.ts";
 import { type JsonNode, JsonText } from "../json/json_text.ts";
 import { resourceLine } from "../paging/notes.ts";
-import { isEqualJson } from "./equal_json.ts";
+import { holdsMoreDigits, isEqualJson } from "./equal_json.ts";
 
 /** One block of `content`. */
 export interface Block {
@@ -21,6 +21,8 @@ export interface ToolResult {
   readonly blocks: readonly Block[];
   readonly structured: JsonNode | undefined;
   readonly isError: boolean;
+  /** Whether it says its `resultType`, as every one does since 2026-07-28. */
+  readonly hasResultType: boolean;
 }
 
 /**
@@ -35,8 +37,8 @@ export function readResult(
   if (json.kind(node) !== "object") return undefined;
   const resultType = json.get(node, "resultType");
   if (resultType && json.string(resultType) !== "complete") return undefined;
-  const content = json.get(node, "content");
-  const structured = json.get(node, "structuredContent");
+  const content = present(json, json.get(node, "content"));
+  const structured = present(json, json.get(node, "structuredContent"));
   if (content && json.kind(content) !== "list") return undefined;
   if (!content && !structured) return undefined;
   const isError = json.get(node, "isError");
@@ -47,11 +49,18 @@ export function readResult(
     blocks: content
       ? Array.from(json.children(content), (block) => readBlock(json, block))
       : [],
-    structured: structured && json.source(structured) === "null"
-      ? undefined
-      : structured,
+    structured,
     isError: isError !== undefined && json.source(isError) === "true",
+    hasResultType: resultType !== undefined,
   };
+}
+
+/** A value that is null says as much as one that is not there. */
+function present(
+  json: JsonText,
+  node: JsonNode | undefined,
+): JsonNode | undefined {
+  return node && json.text[node.start] !== "n" ? node : undefined;
 }
 
 function readBlock(json: JsonText, node: JsonNode): Block {
@@ -103,7 +112,8 @@ export function documentText(result: ToolResult, reads: Reads): string {
 
 /**
  * Whether `structuredContent`, or the value of its only field, says the same as
- * the text, the list of text blocks, or the content array.
+ * the text, the list of text blocks, or the content array. Nothing is a copy
+ * of no text.
  */
 function isCopy(result: ToolResult, text: string): boolean {
   const { json, blocks, structured, content } = result;
@@ -115,15 +125,39 @@ function isCopy(result: ToolResult, text: string): boolean {
   const texts = blocks.flatMap((block) =>
     block.text === undefined ? [] : [block.text]
   );
+  const isText = text.trim() !== "";
   // Most copies are the text in a field: that is told without reading JSON.
-  if (forms.some((form) => json.string(form) === text)) return true;
+  if (isText && forms.some((form) => json.string(form) === text)) return true;
   return forms.some((form) => {
-    const source = json.source(form);
-    if (isEqualJson(source, text)) return true;
+    if (isText && isCopyOf(json, form, text)) return true;
     if (json.kind(form) !== "list") return false;
-    return isEqualJson(source, JSON.stringify(texts)) ||
-      (texts.length > 0 && isEqualJson(source, `[${texts.join(",")}]`)) ||
-      (content !== undefined && isEqualJson(source, json.source(content)));
+    const count = json.count(form);
+    if (isText && count === texts.length && isListOf(json, form, texts)) {
+      return true;
+    }
+    return content !== undefined && count > 0 && count === blocks.length &&
+      isCopyOf(json, form, json.source(content));
+  });
+}
+
+/** Whether a value says the same as a JSON text that may have lost digits. */
+function isCopyOf(json: JsonText, value: JsonNode, text: string): boolean {
+  const first = /[^ \t\n\r]/.exec(text)?.[0];
+  if (first !== json.text[value.start]) return false;
+  const source = json.source(value);
+  return isEqualJson(source, text) && !holdsMoreDigits(source, text);
+}
+
+/** Whether the elements of a list are these texts, or what they say. */
+function isListOf(
+  json: JsonText,
+  list: JsonNode,
+  texts: readonly string[],
+): boolean {
+  const elements = [...json.children(list)];
+  return texts.every((text, i) => {
+    const element = elements[i]!;
+    return json.string(element) === text || isCopyOf(json, element, text);
   });
 }
 

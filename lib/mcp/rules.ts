@@ -2,6 +2,7 @@ import {
   clientById,
   clientByName,
   type ClientProfile,
+  PROFILES,
 } from "../budget/clients.ts";
 import { type Budget, resolveBudget, roomOf } from "../budget/limits.ts";
 import { createMeter } from "../budget/measure.ts";
@@ -31,7 +32,10 @@ export class RuleBook {
         `Cannot use client "${client}": no such profile, name a known one, auto or none`,
       );
     }
-    this.rulesFor(undefined, undefined); // refuses an impossible budget now
+    // An impossible budget is refused now, for whoever may connect.
+    this.rulesFor(undefined, undefined);
+    if (client !== "auto") return;
+    for (const { limits } of PROFILES) resolveBudget(options.budget, limits);
   }
 
   /** The rules for a client, by the name it gave, and a tool, if listed. */

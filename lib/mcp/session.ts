@@ -1,10 +1,19 @@
 import { applyEdits, editObject } from "../json/edit.ts";
-import type { JsonNode } from "../json/json_text.ts";
+import type { JsonNode, JsonText } from "../json/json_text.ts";
 import { type Cursor, decodeCursor } from "../paging/cursor.ts";
+import { CursorError } from "../paging/cursor_error.ts";
 import { hasPosition } from "../paging/has_position.ts";
 import { foreignCursorText, goneCursorText } from "../paging/notes.ts";
 import { type Call, Calls } from "./calls.ts";
-import { canCut, cut, type CutResult, fits, keptPage } from "./cut.ts";
+import {
+  canCut,
+  cut,
+  type CutRequest,
+  type CutResult,
+  type CutRules,
+  fits,
+  keptPage,
+} from "./cut.ts";
 import type { Action, Engine } from "./engine.ts";
 import { matchesGlob } from "./glob.ts";
 import { KeptResults } from "./kept.ts";
@@ -15,9 +24,9 @@ import {
   type Message,
   readMessage,
 } from "./message.ts";
-import { readResult } from "./result.ts";
+import { readResult, type ToolResult } from "./result.ts";
 import { type CutOptions, RuleBook } from "./rules.ts";
-import { rewriteTools, type Tool } from "./tools.ts";
+import { paramNames, rewriteTools, type Tool } from "./tools.ts";
 
 /** Options of {@linkcode createEngine}. */
 export interface EngineOptions extends CutOptions {
@@ -115,21 +124,18 @@ class Session implements Engine {
   #call(message: Message, tool: string): readonly Action[] {
     const { json, params } = message;
     const known = this.#tools.get(tool);
-    const param = known ? known.param : this.#options.cursorParam;
     const args = json.get(params, "arguments");
-    const value = param === undefined ? undefined : json.get(args, param);
-    if (this.#options.trim || !args || !value || param === undefined) {
+    const given = this.#options.trim || !args
+      ? undefined
+      : this.#given(json, args, known);
+    if (!args || !given) {
       this.#track(message, { kind: "call", tool });
       return FORWARD;
     }
+    const { param, value } = given;
     const text = json.string(value);
     const cursor = text === undefined ? undefined : decodeCursor(text);
     if (cursor) return this.#page(message, { tool, args, param, cursor });
-    if (!known) {
-      // The tool may have a parameter of that name itself.
-      this.#track(message, { kind: "call", tool });
-      return FORWARD;
-    }
     if (text?.trim() === "" || json.source(value) === "null") {
       this.#track(message, { kind: "call", tool });
       return [this.#without(message, args, param)];
@@ -138,6 +144,29 @@ class Session implements Engine {
       message,
       errorResult(message, foreignCursorText(param)),
     );
+  }
+
+  /**
+   * Our parameter in the arguments of a call. A tool that was not listed may
+   * have one of that name itself: there, only a cursor of ours is ours.
+   */
+  #given(
+    json: JsonText,
+    args: JsonNode,
+    known: Tool | undefined,
+  ): { readonly param: string; readonly value: JsonNode } | undefined {
+    if (known) {
+      const { param } = known;
+      const value = param === undefined ? undefined : json.get(args, param);
+      return param === undefined || !value ? undefined : { param, value };
+    }
+    for (const param of paramNames(this.#options.cursorParam)) {
+      const value = json.get(args, param);
+      if (value && decodeCursor(json.string(value) ?? "")) {
+        return { param, value };
+      }
+    }
+    return undefined;
   }
 
   /** A call with a cursor of ours: answered here, or by running again. */
@@ -152,8 +181,11 @@ class Session implements Engine {
   ): readonly Action[] {
     const { tool, args, param, cursor } = call;
     const kept = this.#kept.find(tool, cursor.fingerprint);
-    const isDamaged = kept && !hasPosition(kept.document, cursor.position);
-    if (isDamaged || cursor.view !== undefined) {
+    // Damaged, or of another tool, whose result this tool does not have.
+    const isForeign = kept
+      ? !hasPosition(kept.document, cursor.position)
+      : this.#kept.holds(cursor.fingerprint);
+    if (isForeign || cursor.view !== undefined) {
       return this.#answer(
         message,
         errorResult(message, foreignCursorText(param)),
@@ -212,17 +244,29 @@ class Session implements Engine {
     const rules = this.#rules(client, tool);
     const isPage = cursor !== undefined && !result.isError;
     if (!isPage && fits(result, rules)) return FORWARD;
-    const done = await cut(result, rules, {
-      request: {
-        tool,
-        ...(isPage
-          ? { position: cursor.position, fingerprint: cursor.fingerprint }
-          : {}),
-      },
-      kept: this.#kept,
+    const position = isPage ? cursor.position : undefined;
+    const fingerprint = isPage ? cursor.fingerprint : undefined;
+    const done = await this.#cut(result, rules, {
+      tool,
+      position,
+      fingerprint,
     });
     const edit = { start: node.start, end: node.end, text: done.result };
     return [send(applyEdits(json.text, [edit])), logLine(tool, done)];
+  }
+
+  async #cut(
+    result: ToolResult,
+    rules: CutRules,
+    request: CutRequest,
+  ): Promise<CutResult> {
+    try {
+      return await cut(result, rules, { request, kept: this.#kept });
+    } catch (error) {
+      if (!(error instanceof CursorError)) throw error;
+      const done = "a cursor that its result does not have";
+      return { result: errorSource(error.message, result.hasResultType), done };
+    }
   }
 
   #rules(client: string | undefined, tool: string) {
@@ -270,7 +314,11 @@ function logLine(tool: string, { done }: CutResult): Action {
 
 /** A tool error: the model reads it, unlike a JSON-RPC error. */
 function errorResult(message: Message, text: string): string {
-  const type = isStateless(message) ? '"resultType":"complete",' : "";
+  return errorSource(text, isStateless(message));
+}
+
+function errorSource(text: string, hasResultType: boolean): string {
+  const type = hasResultType ? '"resultType":"complete",' : "";
   return `{${type}"content":[{"type":"text","text":${
     JSON.stringify(text)
   }}],"isError":true}`;

@@ -11,6 +11,11 @@ export interface Tool {
   readonly isReadOnly: boolean;
 }
 
+/** The names that our parameter may have, in the order of preference. */
+export function paramNames(cursorParam: string): readonly string[] {
+  return [cursorParam, "page_cursor", "toolcap_cursor"];
+}
+
 /** How tools are rewritten. */
 export interface ToolRules {
   readonly cursorParam: string;
@@ -44,11 +49,10 @@ export function rewriteTools(
     if (name === undefined || rules.isSkipped(name)) continue;
     const schema = json.get(tool, "inputSchema");
     const param = schema && !rules.trim
-      ? freeName(JSON.parse(json.source(schema)), [
-        rules.cursorParam,
-        "page_cursor",
-        "toolcap_cursor",
-      ])
+      ? freeName(
+        JSON.parse(json.source(schema)),
+        paramNames(rules.cursorParam),
+      )
       : undefined;
     if (schema && param !== undefined) {
       edits.push(...addProperty(json, schema, param));

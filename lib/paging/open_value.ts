@@ -32,12 +32,15 @@ export class OpenValue {
     this.main = walk.main(node);
     this.isList = walk.json.kind(node) === "list";
     this.#parts = [...at.frame.context.fields];
-    this.#start(this.main < 0 ? 0 : this.main);
-    if (this.main < 0) this.#passShown();
   }
 
   /** The next child in walk order; `undefined` when all were taken. */
   get next(): JsonNode | undefined {
+    // Not before it is asked for: most often a position is sought first.
+    if (!this.#children) {
+      this.#start(this.main < 0 ? 0 : this.main);
+      if (this.main < 0) this.#passShown();
+    }
     return this.#next;
   }
 
@@ -54,7 +57,7 @@ export class OpenValue {
 
   /** Takes the next child, which stands on the page as `text`. */
   take(text: string): void {
-    const child = this.#next!;
+    const child = this.next!;
     this.#parts.push({ entry: child.entry, text });
     this.#isEmpty = false;
     this.skip();
@@ -62,7 +65,7 @@ export class OpenValue {
 
   /** Goes on to the child after the next one. */
   skip(): void {
-    if (this.#next?.entry === this.main) this.#start(0);
+    if (this.next?.entry === this.main) this.#start(0);
     else this.#advance();
     this.#passShown();
   }

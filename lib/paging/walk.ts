@@ -39,11 +39,16 @@ export class Walk {
   readonly #contexts = new Map<number, Context>();
   readonly #keys = new Map<number, Size>();
   #later: string | undefined;
-  #keyDone = false;
 
+  /**
+   * Prepares the walk.
+   *
+   * @throws {RangeError} If there is nothing at the `key` of the settings.
+   */
   constructor(json: JsonText, settings: PagingSettings) {
     this.json = json;
     this.settings = settings;
+    this.#followKey();
   }
 
   /** Whether `node` is a string of more than half of the document. */
@@ -60,7 +65,6 @@ export class Walk {
   main(object: JsonNode): number {
     const { json } = this;
     if (json.text[object.start] !== "{") return -1;
-    if (!this.#keyDone) this.#followKey();
     const known = this.#mains.get(object.start);
     if (known !== undefined) return known;
     const main = mainEntry(json, object, (node) => this.isBulk(node));
@@ -161,7 +165,6 @@ export class Walk {
 
   /** Makes the way that the `key` setting names the main one. */
   #followKey(): void {
-    this.#keyDone = true;
     const { json, settings: { key } } = this;
     let node = json.root;
     const steps: [object: JsonNode, entry: number][] = [];

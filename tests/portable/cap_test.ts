@@ -144,6 +144,62 @@ test("Cap.page() asks a slow counter a few times, whatever the size", async () =
   assert.ok(calls <= 8, `${calls} calls`);
 });
 
+for (const words of [2_000, 300]) {
+  test(`Cap.page() is within the budget of an exact counter, ${words} lines to the last page`, async () => {
+    const cap = new Cap({ maxTokens: 600, count: (text) => text.length });
+    const text = "line of words\n".repeat(words);
+    let cursor: string | undefined;
+    do {
+      const page = await cap.page(text, cursor);
+      assert.ok(page.length <= 600, `${page.length} of 600`);
+      cursor = /cursor="([^"]+)"/.exec(page)?.[1];
+    } while (cursor !== undefined);
+  });
+}
+
+test("Cap.page() calls a counter at most 8 times, though it never agrees", async () => {
+  let calls = 0;
+  const cap = new Cap({ maxTokens: 600, count: () => (calls++, 601) });
+  await cap.page({ s: "words and more ".repeat(2_000) });
+  assert.ok(calls <= 9, `${calls} calls`); // once to see whether all fits
+});
+
+test("Cap.page() keeps items for the next page, whatever a counter says", async () => {
+  const cap = new Cap({ maxTokens: 600, count: () => 1e9 });
+  const { page, items } = JSON.parse(await cap.page(RECORDS));
+  assert.ok(items.length < RECORDS.length);
+  assert.notEqual(page.next_cursor, undefined);
+});
+
+test("Cap.page() refuses a counter that returns no number", async () => {
+  const cap = new Cap({ maxTokens: 600, count: () => NaN });
+  await assert.rejects(cap.page(RECORDS), { name: "TypeError" });
+});
+
+test("Cap.page() refuses a cursor that is a number", async () => {
+  const cursor = 2 as unknown as string; // what a model may send
+  await assert.rejects(new Cap().page(RECORDS, cursor), CursorError);
+});
+
+test("Cap.page() refuses a key where the data is a list", async () => {
+  const cap = new Cap({ maxTokens: 600 });
+  await assert.rejects(cap.page(RECORDS, null, { key: "items" }), RangeError);
+});
+
+test("Cap.page() writes a Map whose keys are no strings as pairs", async () => {
+  const map = new Map<unknown, string>([[1, "a"], ["1", "b"]]);
+  assert.equal(await new Cap().page(map), '[[1,"a"],["1","b"]]');
+});
+
+test("Cap.page() refuses a Map in itself as it refuses an object", async () => {
+  const map = new Map();
+  map.set("self", map);
+  await assert.rejects(new Cap().page(map), {
+    name: "TypeError",
+    message: /refers to itself/,
+  });
+});
+
 test("Cap.trim() gives the first part, no cursor, and says what to do", async () => {
   const cap = new Cap({ maxTokens: 2_000 });
   const { page, items } = JSON.parse(await cap.trim(RECORDS));
@@ -164,6 +220,9 @@ const WRONG = [
   [{ budget: { chars: 100 } }, /chars.*2,?000/],
   [{ budget: { lines: 3 } }, /lines.*10/],
   [{ client: "nobody" }, /nobody/],
+  [{ cursorParam: "" }, /cursorParam/],
+  [{ cursorParam: "a b" }, /cursorParam/],
+  [{ cursorParam: "c".repeat(65) }, /cursorParam/],
 ] as const;
 for (const [options, message] of WRONG) {
   test(`new Cap() refuses ${JSON.stringify(options)}`, () => {

@@ -215,7 +215,7 @@ test("G6: a cursor of a view is refused, since there are none", async () => {
 test("G6: a cursor of another tool is refused, and the tool does not run", async () => {
   const { client, list } = await opened();
   const runs = client.runs.get("text");
-  refused(await client.call("text", withCursor(list)), GONE);
+  refused(await client.call("text", withCursor(list)), FOREIGN);
   assert.equal(client.runs.get("text"), runs);
 });
 

@@ -155,3 +155,17 @@ for (const { name, json, to } of LONE) {
     assert.equal(wellFormedJson(json), to);
   });
 }
+
+test("safeEnd() does not cut between CR and LF, in whatever way they are escaped", () => {
+  for (const text of ["a\\r\\nb", "a\\u000d\\u000ab", "a\\u000D\\nb"]) {
+    const feed = text.lastIndexOf("\\");
+    assert.equal(safeEnd(text, 0, feed), 1, text);
+  }
+});
+
+test("escapedBreakEnd() takes an escaped line feed for a line end", () => {
+  for (const feed of ["\\n", "\\u000a", "\\u000A"]) {
+    const text = `one line${feed}another`;
+    assert.equal(escapedBreakEnd(text, 0, text.length - 2), 8 + feed.length);
+  }
+});

@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createMeter } from "../../lib/budget/measure.ts";
+import { createEngine } from "../../lib/mcp/session.ts";
+import {
+  nextCursor,
+  records,
+  TestClient,
+  textResult,
+} from "./engine_client.ts";
+import { OPTIONS, Wire } from "./engine_wire.ts";
+
+// One test for each fault that was found by attacking the engine.
+
+test("structuredContent is not a copy of no text, a long key of it included", async () => {
+  const key = "k".repeat(9_000);
+  const client = new TestClient({
+    keyed: { result: `{"content":[],"structuredContent":{"${key}":""}}` },
+    list: { result: `{"content":[],"structuredContent":${records(100)}}` },
+  });
+  assert.match((await client.call("keyed")).text, /A very long key is cut/);
+  await client.join("list", records(100));
+});
+
+test("structuredContent is no copy of a text that lost digits which it has", async () => {
+  const right = `[${Array.from({ length: 300 }, () => "9007199254740993")}]`;
+  const wrong = right.replaceAll("93", "92");
+  const client = new TestClient({
+    tool: {
+      result: textResult(wrong, `,"structuredContent":${right}`),
+    },
+  });
+  const pages = await client.pages("tool");
+  assert.ok(pages.some(({ text }) => text.includes("9007199254740993")));
+});
+
+test("content that is null counts as none, and the result is cut", async () => {
+  const client = new TestClient({
+    tool: { result: `{"content":null,"structuredContent":${records(100)}}` },
+  });
+  await client.join("tool", records(100));
+});
+
+for (const ref of ["#/$defs/100%", "#/%", "#/%zz"]) {
+  test(`a tool with the reference ${ref} is trimmed, and the others are not`, async () => {
+    const client = new TestClient({
+      odd: {
+        schema: `{"type":"object","allOf":[{"$ref":${JSON.stringify(ref)}}]}`,
+        result: textResult(records(100)),
+      },
+      plain: { result: textResult(records(100)) },
+    });
+    const list = await client.list();
+    assert.equal(list.split('"cursor":{"type"').length, 2, list);
+    assert.equal(nextCursor((await client.call("odd")).text), undefined);
+    assert.notEqual(nextCursor((await client.call("plain")).text), undefined);
+  });
+}
+
+test("a schema of very many branches is no fault", async () => {
+  const client = new TestClient({
+    wide: {
+      schema: `{"type":"object","oneOf":[${"{},".repeat(200_000)}{}]}`,
+      result: textResult("x"),
+    },
+  });
+  assert.doesNotMatch(await client.list(), /"cursor"/);
+});
+
+test("a cursor of ours under another name does not reach an unlisted tool", async () => {
+  const tool = {
+    schema: `{"type":"object","properties":{"cursor":{"type":"string"}}}`,
+    result: textResult(records(100)),
+  };
+  const before = new TestClient({ tool });
+  await before.list();
+  const cursor = nextCursor((await before.call("tool")).text);
+  const after = new TestClient({ tool }); // restarted, and never asked to list
+  const { result } = await after.call(
+    "tool",
+    `{"cursor":"native","page_cursor":"${cursor}"}`,
+  );
+  assert.equal(result.isError, true);
+  assert.equal(after.runs.get("tool") ?? 0, 0);
+});
+
+test("createEngine() refuses a budget that a known client would make endless", () => {
+  const budget = { tokens: 0, chars: 0 };
+  assert.throws(() => createEngine({ ...OPTIONS, budget }), RangeError);
+});
+
+test("a page beside a link is within the budget together with it", async () => {
+  const link = `{"type":"resource_link","uri":"file:///${
+    "a".repeat(200)
+  }","name":"n"}`;
+  const deep = `{"${"k".repeat(36)}":{"${"k".repeat(35)}":["${
+    "é".repeat(300)
+  }",${Array.from({ length: 40 }, () => `"${"é".repeat(30)}"`)}]}}`;
+  const client = new TestClient({
+    tool: {
+      result: `{"content":[${link},{"type":"text","text":${
+        JSON.stringify(deep)
+      }}]}`,
+    },
+  }, { budget: { tokens: 600 } });
+  const { text } = await client.call("tool");
+  const { tokens } = createMeter().measure(text);
+  assert.ok(tokens + createMeter().measure(link).tokens <= 600, text);
+  await client.join("tool", deep);
+});
+
+for (const position of ["99999", "3.0.5", "0@5000"]) {
+  test(`a tool that runs again for position ${position} of the same result answers with an error`, async () => {
+    const tool = {
+      entry: '"annotations":{"readOnlyHint":true}',
+      result: textResult(records(100)),
+    };
+    const before = new TestClient({ tool });
+    await before.list();
+    const cursor = nextCursor((await before.call("tool")).text)!;
+    const fingerprint = atob(cursor).slice(-8);
+    const damaged = btoa(`1:${position}:${fingerprint}`).replaceAll("=", "");
+    const after = new TestClient({ tool });
+    await after.list();
+    const { result } = await after.call("tool", `{"cursor":"${damaged}"}`);
+    assert.equal(result.isError, true);
+  });
+}
+
+for (
+  const line of [
+    '{"level":30,"method":"GET"}',
+    '{"error":"x"}',
+    "[{}]",
+    '{"result":1,"id":1}',
+  ]
+) {
+  test(`a line of a log is no message, though it is JSON: ${line}`, async () => {
+    const wire = new Wire(() => []);
+    assert.deepEqual(await wire.push(line), []);
+    assert.deepEqual(wire.noise, [line]);
+  });
+}
