@@ -21,7 +21,8 @@
  * @module
  */
 
-export { estimateTokens } from "./lib/budget/tokens.ts";
+export type { TokenTable } from "./lib/budget/measure.ts";
+export { type EstimateOptions, estimateTokens } from "./lib/budget/tokens.ts";
 export {
   Cap,
   type CapOptions,

@@ -5,7 +5,7 @@ import {
   resolveBudget,
   roomOf,
 } from "./budget/limits.ts";
-import { createMeter } from "./budget/measure.ts";
+import { createMeter, type TokenTable } from "./budget/measure.ts";
 import { readEnv } from "./env.ts";
 import { serialize } from "./json/serialize.ts";
 import { type Count, countedPage } from "./paging/counted_page.ts";
@@ -50,6 +50,19 @@ export interface CapOptions {
   readonly cursorParam?: string;
   /** The id of the client that is served, such as `"claude-code"`. */
   readonly client?: string;
+  /**
+   * Whose tokens the estimate is for; see {@linkcode EstimateOptions}.
+   *
+   * @default the client's vendor if that is known, else {"universal"}
+   */
+  readonly tokenTable?: TokenTable;
+  /**
+   * A factor for the estimate, above 0; see {@linkcode EstimateOptions}. It
+   * does not apply to `count`.
+   *
+   * @default {1}
+   */
+  readonly safety?: number;
 }
 
 /** A budget in all units but tokens. 0 means no limit in that unit. */
@@ -129,9 +142,16 @@ export class Cap {
     const names = isFromEnv
       ? { ...OPTION_NAMES, tokens: "TOOLCAP_MAX_TOKENS" }
       : OPTION_NAMES;
+    const { safety = 1, tokenTable = profile?.table } = options;
+    if (!(safety > 0 && safety < Infinity)) {
+      throw new RangeError(
+        `Cannot create a cap: safety must be a number above 0, received ${safety}`,
+      );
+    }
+    const room = roomOf(resolveBudget(budget, profile?.limits, names));
     this.#settings = {
-      meter: createMeter(profile?.table),
-      room: roomOf(resolveBudget(budget, profile?.limits, names)),
+      meter: createMeter(tokenTable),
+      room: { ...room, tokens: room.tokens / (options.count ? 1 : safety) },
       cursorParam,
       trim: false,
       key: [],

@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { createMeter, plus, type Size, within } from "../lib/budget/measure.ts";
+import {
+  createMeter,
+  plus,
+  type Size,
+  START_MARGIN,
+  within,
+} from "../lib/budget/measure.ts";
 
 const meter = createMeter();
 const encoder = new TextEncoder();
-
-/** The most by which the tokens of two parts may differ from the whole. */
-const SLACK = 1.25;
 
 /** Any code unit, lone surrogates included, with the odd ones made common. */
 const unit = fc.oneof(
@@ -79,7 +82,7 @@ Deno.test("measure() adds up over parts, in tokens within the slack", () => {
       meter.measure(text, 0, at),
       meter.measure(text, at),
     );
-    assert.ok(Math.abs(parts.tokens - whole.tokens) <= SLACK);
+    assert.ok(Math.abs(parts.tokens - whole.tokens) <= START_MARGIN);
     assert.deepEqual({ ...parts, tokens: 0 }, { ...whole, tokens: 0 });
   }));
 });

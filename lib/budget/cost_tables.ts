@@ -18,6 +18,11 @@ export interface CostTable {
   readonly costs: Float64Array;
   /** The cost of an ASCII code unit, at 128 x the one before plus itself. */
   readonly pairs: Float64Array;
+  /**
+   * The tokens, for each class, by which a code unit may cost more after
+   * another one than at the start of a text.
+   */
+  readonly startMargins: Float64Array;
 }
 
 /** The row of the code unit that a text starts with. */
@@ -31,10 +36,17 @@ let classes: Uint8Array | undefined;
  *
  * @param name The token table.
  * @returns The costs, shared by all callers.
+ * @throws {RangeError} If there is no such table.
  */
 export function costTable(name: TokenTable): CostTable {
   let table = cache.get(name);
   if (table === undefined) {
+    if (!Object.hasOwn(PAIR_COSTS, name)) {
+      const names = Object.keys(PAIR_COSTS).join(", ");
+      throw new RangeError(
+        `Cannot estimate tokens: no table is called "${name}", only ${names}`,
+      );
+    }
     table = decodeCosts(name, classes ??= decodeClasses());
     cache.set(name, table);
   }
@@ -96,8 +108,11 @@ function decodeCosts(name: TokenTable, classOf: Uint8Array): CostTable {
   const rows = PAIR_COSTS[name];
   const costs = new Float64Array(rows.length * 128);
   const rowOf = new Uint16Array(128);
+  const startMargins = new Float64Array(128);
   for (const [number, { units, row, tokens }] of unitClasses(name).entries()) {
     rowOf[number] = row * 128;
+    const most = Math.max(...rows.map(tokens));
+    startMargins[number] = (most - tokens(rows.at(-1)!)) / 64;
     const others = otherCounts(parseInt(units, 16));
     for (const [i, before] of rows.entries()) {
       costs[i * 128 + number] = tokens(before) + others;
@@ -107,7 +122,7 @@ function decodeCosts(name: TokenTable, classOf: Uint8Array): CostTable {
   for (let i = 0; i < pairs.length; i++) {
     pairs[i] = costs[rowOf[classOf[i >> 7]!]! + classOf[i & 127]!]!;
   }
-  return { classOf, rowOf, costs, pairs };
+  return { classOf, rowOf, costs, pairs, startMargins };
 }
 
 /** The counts of a code unit other than its tokens, as a cost. */

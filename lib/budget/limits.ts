@@ -1,3 +1,4 @@
+import { START_MARGIN } from "./measure.ts";
 import type { Size } from "./size.ts";
 
 /**
@@ -108,14 +109,15 @@ export function resolveBudget(
 
 /**
  * Gives the room of a page within limits, as a meter takes it: line feeds are
- * one less than lines, and the two quotes of a JSON string are not content.
+ * one less than lines, the two quotes of a JSON string are not content, and
+ * what `estimateTokens` counts more than a meter is left free.
  *
  * @param limits The limits.
  * @returns The room.
  */
 export function roomOf(limits: Limits): Size {
   return {
-    tokens: limits.tokens,
+    tokens: limits.tokens - START_MARGIN,
     chars: limits.chars,
     bytes: limits.bytes,
     breaks: limits.lines - 1,

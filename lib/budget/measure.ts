@@ -12,8 +12,11 @@ export type { TokenTable } from "./token_tables.ts";
  *
  * A measure starts afresh: its first character is priced as at the start of a
  * text, whatever stands before `from`. So the tokens of two parts differ from
- * those of the whole by at most 1.25, either way; every other unit adds up
- * exactly, unless a cut splits a surrogate pair.
+ * those of the whole by at most {@linkcode START_MARGIN}, either way; every
+ * other unit adds up exactly, unless a cut splits a surrogate pair.
+ *
+ * The tokens of many parts may thus be under those of the whole. What has been
+ * put together from measured parts is to be measured once more.
  */
 export interface Meter {
   /**
@@ -39,6 +42,12 @@ export interface Meter {
    */
   fit(text: string, from: number, room: Size, to?: number): number;
 }
+
+/**
+ * The most tokens by which the measure of a text, and so of a part of one, is
+ * below its `estimateTokens`, before that is rounded up.
+ */
+export const START_MARGIN: number = 80 / 64;
 
 const meters = new Map<TokenTable, Meter>();
 

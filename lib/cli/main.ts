@@ -1,4 +1,5 @@
 import { complain, type Context, print } from "./context.ts";
+import { countCommand } from "./count.ts";
 import { parseOptions } from "./options.ts";
 import { proxyCommand } from "./proxy.ts";
 import { quoted, suggestion, UsageError } from "./usage.ts";
@@ -10,14 +11,18 @@ Usage: toolcap <command> [options]
 
 Commands
   proxy      Put toolcap in front of an MCP server that speaks stdio
+  count      Measure a text in every unit that a budget can have
 
 Options
   -h, --help Print this; after a command, its own help
   --version  Print the version
 
-Example
+Examples
   toolcap proxy -- npx -y @modelcontextprotocol/server-filesystem .
+  toolcap count result.json
 `;
+
+const COMMANDS = ["proxy", "count"];
 
 /** The exit code of a wrong call. */
 const WRONG_CALL = 2;
@@ -43,6 +48,8 @@ function dispatch(context: Context): Promise<number> {
   switch (name) {
     case "proxy":
       return proxyCommand(rest, context);
+    case "count":
+      return countCommand(rest, context);
     case undefined:
       throw new UsageError("no command given, see toolcap --help");
     case "--":
@@ -70,7 +77,7 @@ async function general(context: Context): Promise<number> {
 
 function unknownCommand(name: string): UsageError {
   return new UsageError(
-    `unknown command ${quoted(name)}${suggestion(name, ["proxy"]) || ";"} ` +
+    `unknown command ${quoted(name)}${suggestion(name, COMMANDS) || ";"} ` +
       "see toolcap --help",
   );
 }

@@ -6,6 +6,7 @@ import {
   resolveBudget,
   roomOf,
 } from "../../lib/budget/limits.ts";
+import { START_MARGIN } from "../../lib/budget/measure.ts";
 
 const DEFAULTS: Limits = {
   tokens: 20_000,
@@ -172,9 +173,9 @@ test("resolveBudget() takes 0 tokens, where another unit has a limit", () => {
   assert.equal(resolveBudget({ tokens: 0 }, known).chars, 39_000);
 });
 
-test("roomOf() counts breaks between lines, and no quotes", () => {
+test("roomOf() counts breaks between lines, no quotes, and leaves a margin", () => {
   assert.deepEqual(roomOf({ ...DEFAULTS, escapedChars: 8_000 }), {
-    tokens: 20_000,
+    tokens: 20_000 - START_MARGIN,
     chars: 28_000,
     bytes: 47_900,
     breaks: 1_899,

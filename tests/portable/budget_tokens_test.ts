@@ -1,22 +1,26 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createMeter } from "../../lib/budget/measure.ts";
+import {
+  createMeter,
+  START_MARGIN,
+  type TokenTable,
+} from "../../lib/budget/measure.ts";
 import { estimateTokens } from "../../lib/budget/tokens.ts";
 
 // Golden values in 1/64 token: what the fitted tables say, to the last digit.
 const GOLDEN = [
   { text: "", universal: 0, claude: 0, openai: 0 },
   { text: "a", universal: 43, claude: 43, openai: 33 },
-  { text: "one two three", universal: 390, claude: 377, openai: 300 },
-  { text: "Hello, world!", universal: 703, claude: 705, openai: 422 },
-  { text: '{"id":1,"name":"Ada"}', universal: 895, claude: 990, openai: 745 },
-  { text: "2026-11-30T12:00:00Z", universal: 1238, claude: 1052, openai: 904 },
-  { text: "日本語のテキスト", universal: 802, claude: 728, openai: 616 },
-  { text: "Привет, мир", universal: 493, claude: 479, openai: 464 },
-  { text: "안녕하세요", universal: 516, claude: 453, openai: 543 },
-  { text: "😀👍🏽", universal: 825, claude: 822, openai: 585 },
-  { text: "aGVsbG8gd29ybGQ=", universal: 1144, claude: 1119, openai: 881 },
-  { text: "\t\t\n\n", universal: 170, claude: 144, openai: 79 },
+  { text: "one two three", universal: 408, claude: 400, openai: 300 },
+  { text: "Hello, world!", universal: 668, claude: 696, openai: 416 },
+  { text: '{"id":1,"name":"Ada"}', universal: 948, claude: 1030, openai: 767 },
+  { text: "2026-11-30T12:00:00Z", universal: 1342, claude: 1098, openai: 922 },
+  { text: "日本語のテキスト", universal: 745, claude: 719, openai: 609 },
+  { text: "Привет, мир", universal: 455, claude: 468, openai: 484 },
+  { text: "안녕하세요", universal: 508, claude: 489, openai: 506 },
+  { text: "😀👍🏽", universal: 822, claude: 822, openai: 600 },
+  { text: "aGVsbG8gd29ybGQ=", universal: 1144, claude: 1119, openai: 889 },
+  { text: "\t\t\n\n", universal: 170, claude: 142, openai: 79 },
   { text: "\ud83d", universal: 134, claude: 126, openai: 89 },
 ] as const;
 
@@ -192,8 +196,48 @@ for (const { name, text, ...tables } of DENSITIES) {
   }
 }
 
-test("estimateTokens() rounds up to whole tokens", () => {
+test("estimateTokens() gives whole tokens, a little above the measure", () => {
   assert.equal(estimateTokens(""), 0);
-  assert.equal(estimateTokens("a"), 1);
-  assert.equal(estimateTokens("one two three"), 7);
+  assert.equal(estimateTokens("a"), 2);
+  assert.equal(estimateTokens("one two three"), 8);
+});
+
+test("estimateTokens() takes the table of a vendor", () => {
+  const digits = "3".repeat(100);
+  assert.equal(estimateTokens(digits, { tokenTable: "universal" }), 104);
+  assert.equal(estimateTokens(digits, { tokenTable: "claude" }), 37);
+  assert.equal(estimateTokens(digits, { tokenTable: "openai" }), 37);
+});
+
+test("estimateTokens() multiplies by safety before it rounds up", () => {
+  const text = "one two three";
+  const exact = createMeter().measure(text).tokens;
+  const tokens = estimateTokens(text, { safety: 100 });
+  assert.ok(tokens >= exact * 100 && tokens <= (exact + START_MARGIN) * 100);
+  assert.equal(estimateTokens("", { safety: 100 }), 0);
+});
+
+for (const safety of [0, -1, NaN, Infinity]) {
+  test(`estimateTokens() refuses ${safety} as safety`, () => {
+    assert.throws(() => estimateTokens("a", { safety }), {
+      name: "RangeError",
+      message:
+        `Cannot estimate tokens: safety must be a number above 0, received ${safety}`,
+    });
+  });
+}
+
+test("estimateTokens() refuses a table that it does not know", () => {
+  const table = "google" as TokenTable;
+  assert.throws(() => estimateTokens("", { tokenTable: table }), {
+    name: "RangeError",
+    message: 'Cannot estimate tokens: no table is called "google", ' +
+      "only universal, claude, openai",
+  });
+});
+
+test("estimateTokens() is at least 1 for every code unit", () => {
+  for (let unit = 0; unit <= 0xffff; unit++) {
+    assert.ok(estimateTokens(String.fromCharCode(unit)) >= 1);
+  }
 });

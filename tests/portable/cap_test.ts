@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Cap, CursorError, page, trim } from "../../mod.ts";
+import {
+  Cap,
+  type CapOptions,
+  CursorError,
+  estimateTokens,
+  page,
+  trim,
+} from "../../mod.ts";
 
 const RECORDS = Array.from({ length: 400 }, (_, id) => ({
   id,
@@ -200,6 +207,27 @@ test("Cap.page() refuses a Map in itself as it refuses an object", async () => {
   });
 });
 
+test("Cap.page() gives larger pages by one vendor's table, smaller ones with safety", async () => {
+  const numbers = Array.from({ length: 3_000 }, (_, i) => i * 12_345);
+  async function shown(options: CapOptions): Promise<number> {
+    const cap = new Cap({ maxTokens: 1_000, ...options });
+    return JSON.parse(await cap.page(numbers)).items.length;
+  }
+  const usual = await shown({});
+  assert.ok(await shown({ tokenTable: "claude" }) > usual);
+  assert.ok(await shown({ safety: 1.5 }) < usual);
+});
+
+test("Cap.page() holds no page that estimateTokens() puts over the budget", async () => {
+  const cap = new Cap({ maxTokens: 600 });
+  let cursor: string | undefined;
+  do {
+    const text = await cap.page(RECORDS, cursor);
+    assert.ok(estimateTokens(text) <= 600, text);
+    cursor = JSON.parse(text).page.next_cursor;
+  } while (cursor !== undefined);
+});
+
 test("Cap.trim() gives the first part, no cursor, and says what to do", async () => {
   const cap = new Cap({ maxTokens: 2_000 });
   const { page, items } = JSON.parse(await cap.trim(RECORDS));
@@ -220,6 +248,8 @@ const WRONG = [
   [{ budget: { chars: 100 } }, /chars.*2,?000/],
   [{ budget: { lines: 3 } }, /lines.*10/],
   [{ client: "nobody" }, /nobody/],
+  [{ safety: 0 }, /safety/],
+  [{ tokenTable: "bard" as "claude" }, /bard/],
   [{ cursorParam: "" }, /cursorParam/],
   [{ cursorParam: "a b" }, /cursorParam/],
   [{ cursorParam: "c".repeat(65) }, /cursorParam/],

@@ -17,6 +17,7 @@ interface Outcome {
 async function call(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  input: readonly string[] = [],
 ): Promise<Outcome> {
   let stdout = "";
   let stderr = "";
@@ -25,7 +26,9 @@ async function call(
     args,
     env,
     stdio: {
-      stdin: (async function* () {})(),
+      stdin: (async function* () {
+        for (const chunk of input) yield Uint8Array.from(chunk, codeOf);
+      })(),
       stdout(bytes) {
         stdout += new TextDecoder().decode(bytes);
         return Promise.resolve();
@@ -47,6 +50,11 @@ async function call(
   };
   const code = await main(context);
   return { code, stdout, stderr, engine };
+}
+
+/** The byte that a character from 0 to 255 stands for. */
+function codeOf(char: string): number {
+  return char.charCodeAt(0);
 }
 
 /** What the engine is made with by `toolcap proxy <options> -- missing`. */
@@ -365,3 +373,49 @@ test("proxy takes the tokens from the environment, unless they are given", async
     {},
   );
 });
+
+test("toolcap count measures standard input in every unit", async () => {
+  // The bytes of a character may come in two chunks.
+  const { code, stdout, stderr } = await call(
+    ["count", "--json"],
+    {},
+    ['{"n":"\xc3', '\xa9"}\n'],
+  );
+  assert.deepEqual([code, stderr], [0, ""]);
+  const { tokens, ...others } = JSON.parse(stdout);
+  assert.deepEqual(others, {
+    chars: 10,
+    bytes: 11,
+    lines: 2,
+    escapedChars: 17,
+  });
+  assert.ok(tokens >= 5 && tokens <= 15, String(tokens));
+});
+
+test("toolcap count prints a line for each unit", async () => {
+  const { stdout } = await call(["count"], {}, ["x".repeat(12_345)]);
+  assert.match(stdout, /^tokens +[\d,]+ .*\nchars +12,345 .*\nbytes +12,345 /);
+  assert.match(stdout, /\nlines +1 .*\nescapedChars +12,347 .*\n$/);
+});
+
+test("toolcap count says when its input is not UTF-8", async () => {
+  const { code, stdout, stderr } = await call(["count", "-"], {}, ["a\xff"]);
+  assert.equal(code, 0);
+  assert.match(stdout, /\nchars +2 /);
+  assert.match(stderr, /^toolcap: not all of it is UTF-8/);
+});
+
+for (
+  const { args, says } of [
+    { args: ["no-such-file"], says: /cannot read "no-such-file": ENOENT/ },
+    { args: ["a", "b"], says: /one file at a time/ },
+    { args: ["--token-table", "clade"], says: /did you mean "claude"\?/ },
+    { args: ["--jsn"], says: /did you mean "--json"\?/ },
+  ]
+) {
+  test(`toolcap count ${args.join(" ")} is a wrong call`, async () => {
+    const { code, stdout, stderr } = await call(["count", ...args]);
+    assert.deepEqual([code, stdout], [2, ""]);
+    assert.match(stderr, says);
+  });
+}
