@@ -108,6 +108,7 @@ async function timeEngine({ text }: BenchDocument): Promise<Times> {
     cursorParam: "cursor",
     skip: [],
     client: "none",
+    env: {},
     rerun: "never",
   });
   const message =

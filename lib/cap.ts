@@ -1,6 +1,9 @@
-import { clientById } from "./budget/clients.ts";
+import { limitsOf, PLAIN } from "./budget/client_limits.ts";
+import type { ClientProfile } from "./budget/client_profile.ts";
+import { CLIENT_CHOICES, clientById } from "./budget/clients.ts";
 import {
   type Budget,
+  type Limits,
   OPTION_NAMES,
   resolveBudget,
   roomOf,
@@ -48,7 +51,13 @@ export interface CapOptions {
    * @default {"cursor"}
    */
   readonly cursorParam?: string;
-  /** The id of the client that is served, such as `"claude-code"`. */
+  /**
+   * The id of the client that is served, such as `"claude-code"`: its limits
+   * hold in the units that are not set. `"none"` is for no particular client,
+   * as is `"auto"` here, where nobody says who asks.
+   *
+   * @default {"auto"} or the environment variable `TOOLCAP_CLIENT`
+   */
   readonly client?: string;
   /**
    * Whose tokens the estimate is for; see {@linkcode EstimateOptions}.
@@ -118,7 +127,7 @@ export class Cap {
    * client is unknown.
    */
   constructor(options: CapOptions = {}) {
-    const { client, cursorParam = "cursor", indent = 0 } = options;
+    const { cursorParam = "cursor", indent = 0 } = options;
     if (!PARAM_NAME.test(cursorParam)) {
       throw new RangeError(
         `Cannot create a cap: cursorParam must be 1 to 64 of A-Z, a-z, 0-9, "_", "." and "-", received ${
@@ -126,12 +135,7 @@ export class Cap {
         }`,
       );
     }
-    const profile = client === undefined ? undefined : clientById(client);
-    if (client !== undefined && !profile) {
-      throw new RangeError(
-        `Cannot create a cap: no client is called "${client}", use a known id or leave it out`,
-      );
-    }
+    const profile = profileOf(options.client);
     const fromEnv = readEnv("TOOLCAP_MAX_TOKENS")?.trim();
     const isFromEnv = options.maxTokens === undefined && Boolean(fromEnv);
     const tokens = isFromEnv ? Number(fromEnv) : options.maxTokens;
@@ -148,7 +152,7 @@ export class Cap {
         `Cannot create a cap: safety must be a number above 0, received ${safety}`,
       );
     }
-    const room = roomOf(resolveBudget(budget, profile?.limits, names));
+    const room = roomOf(resolveBudget(budget, clientLimits(profile), names));
     this.#settings = {
       meter: createMeter(tokenTable),
       room: { ...room, tokens: room.tokens / (options.count ? 1 : safety) },
@@ -286,6 +290,22 @@ const PARAM_NAME = /^[A-Za-z0-9_.-]{1,64}$/;
 
 /** No text costs a counter less than this part of its estimate. */
 const MAX_OVERESTIMATE = 4;
+
+function profileOf(client?: string): ClientProfile | undefined {
+  const fromEnv = readEnv("TOOLCAP_CLIENT")?.trim();
+  const choice = client ?? (fromEnv || "auto");
+  if (CLIENT_CHOICES.includes(choice)) return clientById(choice);
+  const where = client === undefined ? " (TOOLCAP_CLIENT)" : "";
+  throw new RangeError(
+    `Cannot create a cap: no client is called "${choice}"${where}, use a known id or leave it out`,
+  );
+}
+
+function clientLimits(profile: ClientProfile | undefined): Partial<Limits> {
+  const variable = profile?.tokensVariable;
+  const env = variable ? { [variable]: readEnv(variable) } : {};
+  return limitsOf(profile, PLAIN, env);
+}
 
 function readCursor(
   cursor: string | null | undefined,

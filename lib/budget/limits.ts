@@ -71,12 +71,13 @@ export const OPTION_NAMES: LimitNames = {
  *
  * @param budget What the user sets.
  * @param known The limits known for the client; `Infinity` for a unit in
- * which it has none. Taken as they are, whatever the minimum.
+ * which it has none. Taken as they are, whatever the minimum, and even if no
+ * unit is left that has one: then nothing has to be cut.
  * @param names What to call the units in errors. By default as the library's
  * options are called.
- * @returns The limits, at least one of them finite.
+ * @returns The limits.
  * @throws {RangeError} If a unit is not a whole number, is negative or is
- * below its minimum, or if no unit has a limit.
+ * below its minimum, or if the user leaves no unit a limit.
  */
 export function resolveBudget(
   budget: Budget,
@@ -97,7 +98,8 @@ export function resolveBudget(
     lines: resolve("lines"),
     escapedChars: resolve("escapedChars"),
   };
-  if (Object.values(limits).every((limit) => limit === Infinity)) {
+  const own = { ...DEFAULT_LIMITS, ...budget };
+  if (Object.values(own).every((most) => most === 0 || most === Infinity)) {
     throw new RangeError(
       `Cannot set the budget: no unit has a limit, at least one of ${
         Object.values(names).join(", ")

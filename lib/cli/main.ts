@@ -1,3 +1,4 @@
+import { clientsCommand } from "./clients.ts";
 import { complain, type Context, print } from "./context.ts";
 import { countCommand } from "./count.ts";
 import { parseOptions } from "./options.ts";
@@ -12,6 +13,7 @@ Usage: toolcap <command> [options]
 Commands
   proxy      Put toolcap in front of an MCP server that speaks stdio
   count      Measure a text in every unit that a budget can have
+  clients    List the clients that toolcap knows, and what they take
 
 Options
   -h, --help Print this; after a command, its own help
@@ -22,7 +24,7 @@ Examples
   toolcap count result.json
 `;
 
-const COMMANDS = ["proxy", "count"];
+const COMMANDS = ["proxy", "count", "clients"];
 
 /** The exit code of a wrong call. */
 const WRONG_CALL = 2;
@@ -50,6 +52,8 @@ function dispatch(context: Context): Promise<number> {
       return proxyCommand(rest, context);
     case "count":
       return countCommand(rest, context);
+    case "clients":
+      return clientsCommand(rest, context);
     case undefined:
       throw new UsageError("no command given, see toolcap --help");
     case "--":

@@ -19,7 +19,8 @@ How large a page may be (0: no limit in that unit)
   --max-lines N          Lines
   --max-escaped-chars N  Characters of the page as a JSON string
   --client auto|none|ID  Take the limits that fit a client: by the name that it
-                         gives (auto, the default), the plain ones, or its own
+                         gives (auto, the default), the plain ones, or those of
+                         an ID that toolcap clients lists
 
 How pages are made
   --trim                 Give only the first part, without a way on
@@ -37,6 +38,8 @@ Other
 
 Environment
   TOOLCAP_MAX_TOKENS     As --max-tokens, which wins
+  TOOLCAP_CLIENT         As --client, which wins
+  MAX_MCP_OUTPUT_TOKENS  For Claude Code: pages grow and shrink with it
   TOOLCAP_DEPTH          Set for the server: counts proxies inside each other
 
 Exit code: the server's own; 128 + n if signal n ended it; 127 if its command

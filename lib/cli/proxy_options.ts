@@ -1,10 +1,10 @@
+import type { Environment } from "../budget/client_limits.ts";
 import type { EngineOptions } from "../mcp/session.ts";
 import { type OptionKinds, parseOptions } from "./options.ts";
 import {
   budgetOf,
   clientOf,
   cursorParamOf,
-  type Environment,
   rerunOf,
   skipOf,
   type Values,
@@ -87,13 +87,13 @@ function engineOptions(
       );
     }
   }
-  const client = clientOf(values);
   return {
-    budget: budgetOf(values, { env, client }),
+    budget: budgetOf(values, env),
     trim,
     cursorParam: cursorParamOf(values),
     skip: skipOf(values),
-    client,
+    client: clientOf(values, env),
+    env,
     rerun: rerunOf(values),
   };
 }

@@ -1,6 +1,7 @@
 /** The values of the options of `toolcap proxy`, each checked. */
 
-import { PROFILES } from "../budget/clients.ts";
+import type { Environment } from "../budget/client_limits.ts";
+import { CLIENT_CHOICES } from "../budget/clients.ts";
 import {
   type Budget,
   type LimitNames,
@@ -12,9 +13,6 @@ import { quoted, suggestion, UsageError } from "./usage.ts";
 /** The values given for each option. */
 export type Values = ReadonlyMap<string, readonly string[]>;
 
-/** The environment. */
-export type Environment = Readonly<Record<string, string | undefined>>;
-
 const UNITS = {
   tokens: "max-tokens",
   chars: "max-chars",
@@ -24,16 +22,12 @@ const UNITS = {
 } as const;
 
 const TOKENS_VARIABLE = "TOOLCAP_MAX_TOKENS";
+const CLIENT_VARIABLE = "TOOLCAP_CLIENT";
 const RERUNS = ["safe", "always", "never"] as const;
 const PARAMETER_NAME = /^[A-Za-z0-9_.-]{1,64}$/;
+
 /** The budget that is set, of which it is certain that it can work. */
-export function budgetOf(
-  values: Values,
-  { env, client }: {
-    readonly env: Environment;
-    readonly client: string;
-  },
-): Budget {
+export function budgetOf(values: Values, env: Environment): Budget {
   const budget: { -readonly [Unit in keyof Budget]: Budget[Unit] } = {};
   const names: { -readonly [Unit in keyof LimitNames]: string } = {
     tokens: "",
@@ -51,9 +45,8 @@ export function budgetOf(
     }
     if (text !== undefined) budget[unit] = wholeNumber(names[unit], text);
   }
-  const profile = PROFILES.find(({ id }) => id === client);
   try {
-    resolveBudget(budget, profile?.limits, names);
+    resolveBudget(budget, {}, names);
   } catch (error) {
     if (error instanceof RangeError) throw new UsageError(error.message);
     throw error;
@@ -88,13 +81,14 @@ export function skipOf(values: Values): readonly string[] {
 }
 
 /** Whose limits hold. */
-export function clientOf(values: Values): string {
-  const id = values.get("client")?.[0] ?? "auto";
-  const known = ["auto", "none", ...PROFILES.map((profile) => profile.id)];
-  if (known.includes(id)) return id;
+export function clientOf(values: Values, env: Environment): string {
+  const given = values.get("client")?.[0];
+  const id = given ?? (env[CLIENT_VARIABLE] || "auto");
+  if (CLIENT_CHOICES.includes(id)) return id;
+  const name = given === undefined ? CLIENT_VARIABLE : "--client";
   throw new UsageError(
-    `unknown client ${quoted(id)}${suggestion(id, known) || ";"} ` +
-      `--client takes ${known.join(", ")}`,
+    `unknown client ${quoted(id)}${suggestion(id, CLIENT_CHOICES) || ";"} ` +
+      `${name} takes auto, none or an ID, see toolcap clients`,
   );
 }
 

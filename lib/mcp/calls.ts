@@ -1,3 +1,4 @@
+import type { ClientInfo } from "../budget/clients.ts";
 import type { Cursor } from "../paging/cursor.ts";
 import { idKey } from "./message.ts";
 
@@ -8,8 +9,8 @@ export interface Call {
   readonly kind: "list" | "call" | "other";
   /** The tool that is called; "" if none is. */
   readonly tool: string;
-  /** The name of the client that asks, as far as it is known. */
-  readonly client: string | undefined;
+  /** The client that asks, as far as it is known. */
+  readonly client: ClientInfo | undefined;
   /** Where the page starts, of a call that runs again for one. */
   readonly cursor?: Cursor | undefined;
 }

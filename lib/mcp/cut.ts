@@ -1,18 +1,9 @@
-import type { Reads } from "../budget/clients.ts";
-import {
-  type Meter,
-  minus,
-  NOTHING,
-  plus,
-  type Size,
-  within,
-} from "../budget/measure.ts";
 import type { Position } from "../paging/cursor.ts";
 import { CursorError } from "../paging/cursor_error.ts";
 import { fingerprintOf, openDocument } from "../paging/document.ts";
 import { hasPosition } from "../paging/has_position.ts";
 import { whole } from "../paging/pager.ts";
-import type { PagingSettings } from "../paging/settings.ts";
+import { sizeBeside } from "./fits.ts";
 import { beside, type KeptResult, type KeptResults } from "./kept.ts";
 import {
   type Block,
@@ -21,15 +12,7 @@ import {
   type ToolResult,
   withContent,
 } from "./result.ts";
-
-/** What an image or a sound costs, in tokens: Claude Code counts that much. */
-const MEDIA_TOKENS = 1600;
-
-/** How results are cut for one client and tool. */
-export interface CutRules {
-  readonly settings: PagingSettings;
-  readonly reads: Reads;
-}
+import type { CutRules } from "./rules.ts";
 
 /** Which page is wanted. */
 export interface CutRequest {
@@ -43,28 +26,6 @@ export interface CutRequest {
 export interface CutResult {
   readonly result: string;
   readonly done: string;
-}
-
-/** Whether a result fits, counted as the client will. */
-export function fits(result: ToolResult, rules: CutRules): boolean {
-  const { settings: { meter, room }, reads } = rules;
-  const { json, structured } = result;
-  const content = sizeOfContent(result, meter, room);
-  if (!structured) return content !== undefined;
-  const { start, end } = structured;
-  const source = json.source(structured);
-  const copy = measureWithin(source, meter, room);
-  switch (reads) {
-    case "content":
-      return content !== undefined;
-    case "structured":
-      return copy !== undefined && end > start;
-    case "both":
-      return content !== undefined && copy !== undefined &&
-        within(plus(content, copy), room);
-    case "unknown":
-      return content !== undefined && copy !== undefined;
-  }
 }
 
 /** Whether a result holds anything but what always stays whole. */
@@ -88,21 +49,27 @@ export async function cut(
   const { request, kept } = on;
   const text = documentText(result, rules.reads);
   const envelope = envelopeOf(result);
-  const others = result.blocks.filter((block) => block.text === undefined);
   if (text === "") {
-    const sources = others.map((block) => sourceOf(result, block));
+    const rest = result.blocks.filter((block) => block.text === undefined);
     return {
-      result: withContent(envelope, sources),
+      result: withContent(
+        envelope,
+        rest.map((block) => sourceOf(result, block)),
+      ),
       done: "structuredContent left out, a copy of what is not text",
     };
   }
   const document = openDocument(text);
-  const sizeOther = sizeOfOthers(result, settings.meter);
   const blocks = (page: string) =>
     request.position
       ? [textBlock(result, page)]
       : withOthers(result, textBlock(result, page));
-  const { room } = beside(sizeOther, settings);
+  const others = sizeBeside(
+    result,
+    withContent(envelope, withOthers(result, textBlock(result, ""))),
+    rules,
+  );
+  const { room } = beside(others, settings);
   const all = request.position ? undefined : whole(document, settings, room);
   if (all !== undefined) {
     return {
@@ -117,7 +84,8 @@ export async function cut(
     document,
     envelope,
     textBlock: textBlockParts(result),
-    others: sizeOther,
+    others,
+    isError: result.isError,
     messageLength: result.json.text.length,
   };
   const { position } = request;
@@ -137,59 +105,15 @@ export async function cut(
 export function keptPage(
   result: KeptResult,
   position: Position,
-  from: { readonly kept: KeptResults; readonly settings: PagingSettings },
+  { kept, rules }: { readonly kept: KeptResults; readonly rules: CutRules },
 ): CutResult {
-  const page = from.kept.pager(result, from.settings).page({ position });
   const [before, after] = result.textBlock;
+  const page = kept.pager(result, rules.settings).page({ position });
   const block = `${before}${JSON.stringify(page.text)}${after}`;
   return {
     result: withContent(result.envelope, [block]),
     done: `showing ${page.shown}`,
   };
-}
-
-/** The size of `content` as one text; `undefined` if it is over `room`. */
-function sizeOfContent(
-  result: ToolResult,
-  meter: Meter,
-  room: Size,
-): Size | undefined {
-  const others = sizeOfOthers(result, meter);
-  const left = minus(room, others);
-  const texts = result.blocks.flatMap(({ text }) =>
-    text === undefined ? [] : [text]
-  ).join("\n");
-  const size = measureWithin(texts, meter, left);
-  return size && plus(size, others);
-}
-
-/** Measures a text, but not past `room`: `undefined` if it is over. */
-function measureWithin(
-  text: string,
-  meter: Meter,
-  room: Size,
-): Size | undefined {
-  if (text.length > Math.min(room.chars, room.bytes, room.escaped)) {
-    return undefined;
-  }
-  if (meter.fit(text, 0, room) < text.length) return undefined;
-  const size = meter.measure(text);
-  return within(size, room) ? size : undefined;
-}
-
-/** What the blocks that are not text measure together. */
-function sizeOfOthers({ json, blocks }: ToolResult, meter: Meter): Size {
-  let size = NOTHING;
-  for (const { node, text, isMedia } of blocks) {
-    if (text !== undefined) continue;
-    size = plus(
-      size,
-      isMedia
-        ? { ...NOTHING, tokens: MEDIA_TOKENS }
-        : meter.measure(json.source(node)),
-    );
-  }
-  return size;
 }
 
 /** The blocks in order, the page in the place of the first text. */

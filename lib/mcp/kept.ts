@@ -15,6 +15,7 @@ export interface KeptResult {
   readonly textBlock: readonly [before: string, after: string];
   /** What the blocks that are not text measure; they are on the first page. */
   readonly others: Size;
+  readonly isError: boolean;
   /** Length of the message that it came in, which holds all of the above. */
   readonly messageLength: number;
 }

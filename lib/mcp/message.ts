@@ -1,3 +1,4 @@
+import type { ClientInfo } from "../budget/clients.ts";
 import { type JsonNode, JsonText } from "../json/json_text.ts";
 
 /** One JSON-RPC message, as text with the places of its members. */
@@ -60,17 +61,21 @@ export function idKey(source: string): string {
   return Number.isSafeInteger(value) ? `n${BigInt(value)}` : `n${source}`;
 }
 
-/** The client's name: in `initialize`, or in a request since 2026-07-28. */
-export function clientName(
+/** Who the client is: in `initialize`, or in a request since 2026-07-28. */
+export function clientInfo(
   { json, method, params }: Message,
-): string | undefined {
+): ClientInfo | undefined {
   const info = method === "initialize"
     ? json.get(params, "clientInfo")
     : json.get(
       json.get(params, "_meta"),
       "io.modelcontextprotocol/clientInfo",
     );
-  return json.string(json.get(info, "name"));
+  if (!info) return undefined;
+  return {
+    name: json.string(json.get(info, "name")) ?? "",
+    version: json.string(json.get(info, "version")) ?? "",
+  };
 }
 
 /** Whether a request belongs to the stateless protocol, since 2026-07-28. */

@@ -1,4 +1,5 @@
-import type { Reads } from "../budget/clients.ts";
+import type { PageUse } from "../budget/client_limits.ts";
+import type { Reads } from "../budget/client_profile.ts";
 import { applyEdits, editObject } from "../json/edit.ts";
 import { type JsonNode, JsonText } from "../json/json_text.ts";
 import { resourceLine } from "../paging/notes.ts";
@@ -83,6 +84,12 @@ function readBlock(json: JsonText, node: JsonNode): Block {
     };
   }
   return { node, text: undefined, isMedia: false };
+}
+
+/** What kind a result is, as far as clients limit them differently. */
+export function kindOf({ isError, blocks }: ToolResult): PageUse["kind"] {
+  if (isError) return "error";
+  return blocks.some(({ isMedia }) => isMedia) ? "media" : "text";
 }
 
 /** The text of a result's `content`: one block's, or that of several joined. */

@@ -1,13 +1,24 @@
 import {
+  type Environment,
+  limitsOf,
+  NO_LIMITS,
+  type PageUse,
+} from "../budget/client_limits.ts";
+import type { ClientProfile, Reads, Scope } from "../budget/client_profile.ts";
+import {
+  CLIENT_CHOICES,
   clientById,
-  clientByName,
-  type ClientProfile,
-  PROFILES,
+  clientByInfo,
+  type ClientInfo,
 } from "../budget/clients.ts";
-import { type Budget, resolveBudget, roomOf } from "../budget/limits.ts";
-import { createMeter } from "../budget/measure.ts";
+import {
+  type Budget,
+  type Limits,
+  resolveBudget,
+  roomOf,
+} from "../budget/limits.ts";
+import { createMeter, type Size } from "../budget/measure.ts";
 import type { PagingSettings } from "../paging/settings.ts";
-import type { CutRules } from "./cut.ts";
 import type { Tool } from "./tools.ts";
 
 /** The options that decide how results are cut. */
@@ -17,52 +28,104 @@ export interface CutOptions {
   readonly cursorParam: string;
   /** `auto`: by the client's name; `none`: the plain defaults; or an id. */
   readonly client: string;
+  /** The environment: users set limits for their client there. */
+  readonly env: Environment;
 }
 
-/** Decides the rules for each client and tool, once. */
+/** How results of one kind are cut for one client and tool. */
+export interface CutRules {
+  readonly settings: PagingSettings;
+  readonly reads: Reads;
+  readonly scope: Scope;
+  /** The most that everything shown of a result may measure together. */
+  readonly total: Size;
+}
+
+/** What the rules depend on. */
+export interface CutCase {
+  /** Who asks, if that is known. */
+  readonly client: ClientInfo | undefined;
+  /** The tool, if it was listed. */
+  readonly tool: Tool | undefined;
+  readonly kind: PageUse["kind"];
+}
+
+/** Decides the rules for each client, tool and kind of result, once. */
 export class RuleBook {
   readonly #options: CutOptions;
   readonly #rules = new Map<string, CutRules>();
 
   constructor(options: CutOptions) {
     this.#options = options;
-    const { client } = options;
-    if (client !== "auto" && client !== "none" && !clientById(client)) {
+    const { client, budget } = options;
+    if (!CLIENT_CHOICES.includes(client)) {
       throw new RangeError(
         `Cannot use client "${client}": no such profile, name a known one, auto or none`,
       );
     }
-    // An impossible budget is refused now, for whoever may connect.
-    this.rulesFor(undefined, undefined);
-    if (client !== "auto") return;
-    for (const { limits } of PROFILES) resolveBudget(options.budget, limits);
+    resolveBudget(budget); // refuses an impossible one now
   }
 
-  /** The rules for a client, by the name it gave, and a tool, if listed. */
-  rulesFor(name: string | undefined, tool: Tool | undefined): CutRules {
-    const profile = this.#profile(name);
-    const { trim, cursorParam, budget } = this.#options;
+  /** The rules for a case. */
+  rulesFor({ client, tool, kind }: CutCase): CutRules {
+    const profile = this.#profile(client);
+    const { trim, cursorParam } = this.#options;
+    const isAnnotated = tool?.isAnnotated ?? false;
     const param = tool ? tool.param : cursorParam;
     const isTrimmed = trim || param === undefined;
-    const key = `${profile?.id ?? ""} ${isTrimmed} ${param}`;
+    const key = `${profile?.id} ${kind} ${isAnnotated} ${isTrimmed} ${param}`;
     const known = this.#rules.get(key);
     if (known) return known;
-    const settings: PagingSettings = {
-      meter: createMeter(profile?.table),
-      room: roomOf(resolveBudget(budget, profile?.limits)),
+    const paging = {
       cursorParam: param ?? cursorParam,
       trim: isTrimmed,
       key: [],
     };
-    const rules = { settings, reads: profile?.reads ?? "unknown" } as const;
+    const rules = this.#decide(profile, { kind, isAnnotated }, paging);
     this.#rules.set(key, rules);
     return rules;
   }
 
-  #profile(name: string | undefined): ClientProfile | undefined {
+  /** Whether a client heeds the annotation of tools with its limit. */
+  isAnnotatedFor(client: ClientInfo | undefined): boolean {
+    return this.#profile(client)?.annotated !== undefined;
+  }
+
+  #decide(
+    profile: ClientProfile | undefined,
+    use: PageUse,
+    paging: Pick<PagingSettings, "cursorParam" | "trim" | "key">,
+  ): CutRules {
+    const { budget, env } = this.#options;
+    const known = limitsOf(profile, use, env);
+    const limits = isEndless(budget, known) ? {} : known;
+    const room = roomOf(resolveBudget(budget, limits));
+    const { reads = "unknown", scope = "result", errors } = profile ?? {};
+    return {
+      settings: { ...paging, meter: createMeter(profile?.table), room },
+      reads: use.kind === "error" ? errors?.reads ?? reads : reads,
+      scope,
+      total: scope === "result"
+        ? room
+        : roomOf(resolveBudget(budget, { ...limits, ...NO_LIMITS })),
+    };
+  }
+
+  #profile(info: ClientInfo | undefined): ClientProfile | undefined {
     const { client } = this.#options;
     if (client === "none") return undefined;
     if (client !== "auto") return clientById(client);
-    return name === undefined ? undefined : clientByName(name);
+    return info && clientByInfo(info);
   }
 }
+
+/**
+ * Whether nothing would bound a page: the user lifted the limits that the
+ * client leaves. Then the defaults hold.
+ */
+function isEndless(budget: Budget, known: Partial<Limits>): boolean {
+  const limits = { ...known, ...budget };
+  return UNITS.every((unit) => limits[unit] === 0 || limits[unit] === Infinity);
+}
+
+const UNITS = ["tokens", "chars", "bytes", "lines", "escapedChars"] as const;

@@ -1,3 +1,4 @@
+import type { ClientInfo } from "../budget/clients.ts";
 import { applyEdits, editObject } from "../json/edit.ts";
 import type { JsonNode, JsonText } from "../json/json_text.ts";
 import { type Cursor, decodeCursor } from "../paging/cursor.ts";
@@ -10,22 +11,26 @@ import {
   cut,
   type CutRequest,
   type CutResult,
-  type CutRules,
-  fits,
   keptPage,
 } from "./cut.ts";
 import type { Action, Engine } from "./engine.ts";
+import { fits } from "./fits.ts";
 import { matchesGlob } from "./glob.ts";
 import { KeptResults } from "./kept.ts";
 import {
-  clientName,
+  clientInfo,
   isBatch,
   isStateless,
   type Message,
   readMessage,
 } from "./message.ts";
-import { readResult, type ToolResult } from "./result.ts";
-import { type CutOptions, RuleBook } from "./rules.ts";
+import { kindOf, readResult, type ToolResult } from "./result.ts";
+import {
+  type CutCase,
+  type CutOptions,
+  type CutRules,
+  RuleBook,
+} from "./rules.ts";
 import { paramNames, rewriteTools, type Tool } from "./tools.ts";
 
 /** Options of {@linkcode createEngine}. */
@@ -57,7 +62,7 @@ class Session implements Engine {
   readonly #calls = new Calls();
   readonly #tools = new Map<string, Tool>();
   readonly #kept = new KeptResults();
-  #client: string | undefined; // from `initialize`
+  #client: ClientInfo | undefined; // from `initialize`
 
   constructor(options: EngineOptions) {
     this.#options = options;
@@ -73,7 +78,7 @@ class Session implements Engine {
     const message = readMessage(line);
     if (!message || message.method === undefined) return FORWARD;
     if (message.id === undefined) return this.#notification(message);
-    if (message.method === "initialize") this.#client = clientName(message);
+    if (message.method === "initialize") this.#client = clientInfo(message);
     const isCall = message.method === "tools/call";
     const { json, params } = message;
     const tool = isCall ? json.string(json.get(params, "name")) ?? "" : "";
@@ -94,7 +99,7 @@ class Session implements Engine {
     if (!call || !result) return FORWARD;
     switch (call.kind) {
       case "list":
-        return this.#list(message, result);
+        return this.#list(message, result, call);
       case "call":
         return await this.#result(message, result, call);
       case "other":
@@ -192,9 +197,13 @@ class Session implements Engine {
       );
     }
     if (kept) {
-      const { settings } = this.#rules(this.#clientOf(message), tool);
+      const kind = kept.isError ? "error" : "text";
+      const rules = this.#rules(
+        { client: this.#clientOf(message), kind },
+        tool,
+      );
       try {
-        const from = { kept: this.#kept, settings };
+        const from = { kept: this.#kept, rules };
         const page = keptPage(kept, cursor.position, from);
         return [...this.#answer(message, page.result), logLine(tool, page)];
       } catch (error) {
@@ -223,10 +232,15 @@ class Session implements Engine {
     }
   }
 
-  #list({ json }: Message, result: JsonNode): readonly Action[] {
+  #list(
+    { json }: Message,
+    result: JsonNode,
+    { client }: Call,
+  ): readonly Action[] {
     const { edits, tools } = rewriteTools(json, result, {
       cursorParam: this.#options.cursorParam,
       trim: this.#options.trim,
+      isAnnotated: this.#book.isAnnotatedFor(client),
       isSkipped: (name) => this.#isSkipped(name),
     });
     for (const [name, tool] of tools) this.#tools.set(name, tool);
@@ -241,8 +255,9 @@ class Session implements Engine {
     const { tool, client, cursor } = call;
     const result = readResult(json, node);
     if (!result || !canCut(result)) return FORWARD;
-    const rules = this.#rules(client, tool);
     const isPage = cursor !== undefined && !result.isError;
+    const kind = isPage ? "text" : kindOf(result);
+    const rules = this.#rules({ client, kind }, tool);
     if (!isPage && fits(result, rules)) return FORWARD;
     const position = isPage ? cursor.position : undefined;
     const fingerprint = isPage ? cursor.fingerprint : undefined;
@@ -269,16 +284,16 @@ class Session implements Engine {
     }
   }
 
-  #rules(client: string | undefined, tool: string) {
-    return this.#book.rulesFor(client, this.#tools.get(tool));
+  #rules(of: Pick<CutCase, "client" | "kind">, tool: string): CutRules {
+    return this.#book.rulesFor({ ...of, tool: this.#tools.get(tool) });
   }
 
   #isSkipped(name: string): boolean {
     return this.#options.skip.some((glob) => matchesGlob(glob, name));
   }
 
-  #clientOf(message: Message): string | undefined {
-    return clientName(message) ?? this.#client;
+  #clientOf(message: Message): ClientInfo | undefined {
+    return clientInfo(message) ?? this.#client;
   }
 
   #track(

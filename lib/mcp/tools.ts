@@ -3,12 +3,20 @@ import type { JsonNode, JsonText } from "../json/json_text.ts";
 import { CURSOR_DESCRIPTION } from "../paging/notes.ts";
 import { freeName } from "./placement.ts";
 
+/** In a tool's `_meta`: how many characters of its results to take. */
+const ANNOTATION = "anthropic/maxResultSizeChars";
+
+/** The most that Claude Code accepts there. */
+const MAX_RESULT_CHARS = 500_000;
+
 /** What is known about one tool of the server. */
 export interface Tool {
   /** The parameter that takes the cursor; `undefined`: the tool is trimmed. */
   readonly param: string | undefined;
   /** The tool is annotated `readOnlyHint`, so it may run again. */
   readonly isReadOnly: boolean;
+  /** The client was told to take results of any length from it. */
+  readonly isAnnotated: boolean;
 }
 
 /** The names that our parameter may have, in the order of preference. */
@@ -20,6 +28,8 @@ export function paramNames(cursorParam: string): readonly string[] {
 export interface ToolRules {
   readonly cursorParam: string;
   readonly trim: boolean;
+  /** Whether the client takes longer results from a tool that says so. */
+  readonly isAnnotated: boolean;
   /** Whether a tool is left entirely alone. */
   readonly isSkipped: (name: string) => boolean;
 }
@@ -33,7 +43,8 @@ export interface ToolsRewrite {
 /**
  * Rewrites the tools of a list: each gets the cursor parameter and loses its
  * `outputSchema`, since a page does not conform to it and clients that check
- * it would lose the result. All else stays the server's text.
+ * it would lose the result. For a client that heeds it, each is annotated with
+ * the length that its results may have. All else stays the server's text.
  */
 export function rewriteTools(
   json: JsonText,
@@ -57,13 +68,20 @@ export function rewriteTools(
     if (schema && param !== undefined) {
       edits.push(...addProperty(json, schema, param));
     }
-    edits.push(
-      ...editObject(json, tool, { remove: (key) => key === "outputSchema" }),
-    );
+    const meta = json.get(tool, "_meta");
+    const isObject = meta !== undefined && json.kind(meta) === "object";
+    if (rules.isAnnotated && isObject) edits.push(...annotate(json, meta));
+    edits.push(...editObject(json, tool, {
+      remove: (key) => key === "outputSchema",
+      set: rules.isAnnotated && !isObject
+        ? [["_meta", `{"${ANNOTATION}":${MAX_RESULT_CHARS}}`]]
+        : [],
+    }));
     const hint = json.get(json.get(tool, "annotations"), "readOnlyHint");
     tools.set(name, {
       param,
       isReadOnly: hint !== undefined && json.source(hint) === "true",
+      isAnnotated: rules.isAnnotated,
     });
   }
   return { edits, tools };
@@ -80,4 +98,14 @@ function addProperty(json: JsonText, schema: JsonNode, name: string): Edit[] {
   }
   const text = `{${JSON.stringify(name)}:${property}}`;
   return editObject(json, schema, { set: [["properties", text]] });
+}
+
+/** The annotation in a `_meta`; a higher one of the server's stays. */
+function annotate(json: JsonText, meta: JsonNode): Edit[] {
+  const own = json.get(meta, ANNOTATION);
+  if (
+    own && json.kind(own) === "number" &&
+    Number(json.source(own)) > MAX_RESULT_CHARS
+  ) return [];
+  return editObject(json, meta, { set: [[ANNOTATION, `${MAX_RESULT_CHARS}`]] });
 }

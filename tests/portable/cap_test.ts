@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import process from "node:process";
 import { test } from "node:test";
 import {
   Cap,
@@ -254,6 +255,44 @@ const WRONG = [
   [{ cursorParam: "a b" }, /cursorParam/],
   [{ cursorParam: "c".repeat(65) }, /cursorParam/],
 ] as const;
+
+test("Cap.page() keeps to the limits of the client that is served", async () => {
+  const log = "GET /index.html 200\n".repeat(5_000);
+  const lengths = await Promise.all(
+    ["vscode", "none", "auto"].map(async (client) =>
+      (await new Cap({ client }).page(log)).length
+    ),
+  );
+  const [vscode = 0, none = 0, auto = 0] = lengths;
+  assert.ok(vscode > 7_000 && vscode <= 7_864, `${vscode}`);
+  assert.ok(none > 25_000 && none <= 28_000, `${none}`);
+  assert.equal(auto, none);
+});
+
+test("Cap takes the client and its tokens from the environment", async () => {
+  const log = "GET /index.html 200\n".repeat(5_000);
+  const lengthWith = async (
+    env: Readonly<Record<string, string>>,
+    client?: string,
+  ) => {
+    Object.assign(process.env, env);
+    try {
+      const cap = new Cap(client === undefined ? {} : { client });
+      return (await cap.page(log)).length;
+    } finally {
+      for (const name of Object.keys(env)) delete process.env[name];
+    }
+  };
+  assert.ok(await lengthWith({ TOOLCAP_CLIENT: "vscode" }) <= 7_864);
+  assert.ok(await lengthWith({ TOOLCAP_CLIENT: "vscode" }, "none") > 25_000);
+  const tokens = { MAX_MCP_OUTPUT_TOKENS: "1000" };
+  assert.ok(await lengthWith(tokens, "claude-code") < 4_000);
+  assert.ok(await lengthWith(tokens) > 25_000);
+  await assert.rejects(
+    lengthWith({ TOOLCAP_CLIENT: "nobody" }),
+    /"nobody" \(TOOLCAP_CLIENT\)/,
+  );
+});
 for (const [options, message] of WRONG) {
   test(`new Cap() refuses ${JSON.stringify(options)}`, () => {
     assert.throws(() => new Cap(options), { name: "RangeError", message });

@@ -1,61 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Context } from "../../lib/cli/context.ts";
 import { main } from "../../lib/cli/main.ts";
 import type { EngineOptions } from "../../lib/mcp/session.ts";
-
-/** What the command did when it was called. */
-interface Outcome {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-  /** What the engine was made with, if it came to that. */
-  readonly engine: EngineOptions | undefined;
-}
-
-/** Calls the command; the client has nothing to say. */
-async function call(
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-  input: readonly string[] = [],
-): Promise<Outcome> {
-  let stdout = "";
-  let stderr = "";
-  let engine: EngineOptions | undefined;
-  const context: Context = {
-    args,
-    env,
-    stdio: {
-      stdin: (async function* () {
-        for (const chunk of input) yield Uint8Array.from(chunk, codeOf);
-      })(),
-      stdout(bytes) {
-        stdout += new TextDecoder().decode(bytes);
-        return Promise.resolve();
-      },
-      stderr(bytes) {
-        stderr += new TextDecoder().decode(bytes);
-        return Promise.resolve();
-      },
-    },
-    onSignal: () => () => {},
-    createEngine(options) {
-      engine = options;
-      return {
-        fromClient: () => [],
-        fromServer: () => [],
-        serverEnded: () => [],
-      };
-    },
-  };
-  const code = await main(context);
-  return { code, stdout, stderr, engine };
-}
-
-/** The byte that a character from 0 to 255 stands for. */
-function codeOf(char: string): number {
-  return char.charCodeAt(0);
-}
+import { call } from "./cli_call.ts";
 
 /** What the engine is made with by `toolcap proxy <options> -- missing`. */
 async function engineFor(
@@ -76,6 +23,7 @@ const HELP = [
   { args: ["-h"], says: /Usage: toolcap <command>/ },
   { args: ["proxy", "--help"], says: /Usage: toolcap proxy \[options\] -- / },
   { args: ["proxy", "-h", "--", "x"], says: /Examples\n {2}toolcap proxy -- / },
+  { args: ["clients", "--help"], says: /Usage: toolcap clients \[options\]/ },
   { args: ["--version"], says: /^\d+\.\d+\.\d+\n$/ },
 ];
 for (const { args, says } of HELP) {
@@ -244,7 +192,18 @@ const WRONG: readonly {
     name: "an unknown client",
     args: ["proxy", "--client", "claude-coed", "--", "x"],
     says:
-      /unknown client "claude-coed", did you mean "claude-code"\? .* auto, no/,
+      /unknown client "claude-coed", did you mean "claude-code"\? --client takes auto, none or an ID/,
+  },
+  {
+    name: "an unknown client in the environment",
+    args: ["proxy", "--", "x"],
+    env: { TOOLCAP_CLIENT: "nobody" },
+    says: /unknown client "nobody"; TOOLCAP_CLIENT takes auto, none or an ID/,
+  },
+  {
+    name: "a word after clients",
+    args: ["clients", "codex"],
+    says: /toolcap clients takes no "codex", it lists all clients/,
   },
   {
     name: "a parameter name that some clients refuse",
@@ -329,6 +288,7 @@ test("proxy has defaults for everything", async () => {
     cursorParam: "cursor",
     skip: [],
     client: "auto",
+    env: {},
     rerun: "safe",
   });
 });
@@ -352,12 +312,25 @@ test("proxy takes every option", async () => {
     cursorParam: "next.page-1_A",
     skip: ["get_*", "-x"],
     client: "codex",
+    env: {},
     rerun: "never",
   });
 });
 
 test("proxy takes --trim", async () => {
   assert.equal((await engineFor(["--trim", "--client=none"])).trim, true);
+});
+
+test("proxy takes the client from the environment, unless it is given", async () => {
+  const env = { TOOLCAP_CLIENT: "vscode" };
+  assert.equal((await engineFor([], env)).client, "vscode");
+  assert.equal((await engineFor(["--client", "none"], env)).client, "none");
+  assert.equal((await engineFor([], { TOOLCAP_CLIENT: "" })).client, "auto");
+});
+
+test("proxy hands the environment to the engine", async () => {
+  const env = { MAX_MCP_OUTPUT_TOKENS: "50000" };
+  assert.deepEqual((await engineFor([], env)).env, env);
 });
 
 test("proxy takes the tokens from the environment, unless they are given", async () => {

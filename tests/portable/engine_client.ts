@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { clientById } from "../../lib/budget/clients.ts";
 import type { EngineOptions } from "../../lib/mcp/session.ts";
 import { type Joined, joinPages, readInfo } from "./join.ts";
 import { readTextPage } from "./join_text.ts";
@@ -41,6 +42,8 @@ export interface Reply {
 export interface ClientOptions extends Partial<EngineOptions> {
   /** What it calls itself. */
   readonly name?: string;
+  /** The version that it gives. */
+  readonly version?: string;
   /** `stateless` is the protocol since 2026-07-28. */
   readonly generation?: "initialize" | "stateless";
 }
@@ -55,11 +58,15 @@ export class TestClient {
 
   constructor(
     tools: Readonly<Record<string, TestTool>>,
-    { name = "test", generation = "initialize", ...options }: ClientOptions =
-      {},
+    {
+      name = "test",
+      version = "99.0.0",
+      generation = "initialize",
+      ...options
+    }: ClientOptions = {},
   ) {
     this.wire = new Wire(toolServer(tools, this.runs), options);
-    const info = JSON.stringify({ name, version: "1" });
+    const info = JSON.stringify({ name, version });
     if (generation === "initialize") {
       this.#meta = "";
       this.wire.send(
@@ -117,6 +124,14 @@ export class TestClient {
         )).text,
     );
   }
+}
+
+/** The name and the version by which a client is recognised. */
+export function as(
+  id: string,
+): { readonly name: string; readonly version: string } {
+  const { names, since = "0" } = clientById(id)!;
+  return { name: names[0]!.replace("*", "x"), version: since };
 }
 
 /** The cursor that a page names for the next one. */

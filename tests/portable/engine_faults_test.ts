@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createMeter } from "../../lib/budget/measure.ts";
-import { createEngine } from "../../lib/mcp/session.ts";
 import {
   nextCursor,
   records,
   TestClient,
   textResult,
 } from "./engine_client.ts";
-import { OPTIONS, Wire } from "./engine_wire.ts";
+import { Wire } from "./engine_wire.ts";
 
 // One test for each fault that was found by attacking the engine.
 
@@ -84,9 +83,15 @@ test("a cursor of ours under another name does not reach an unlisted tool", asyn
   assert.equal(after.runs.get("tool") ?? 0, 0);
 });
 
-test("createEngine() refuses a budget that a known client would make endless", () => {
-  const budget = { tokens: 0, chars: 0 };
-  assert.throws(() => createEngine({ ...OPTIONS, budget }), RangeError);
+test("a budget that leaves a known client no limit at all takes the defaults", async () => {
+  for (const name of ["claude-code", "Roo Code", "nobody"]) {
+    const budget = { tokens: 0, chars: 0 };
+    const tool = { result: textResult(records(3_000)) };
+    const client = new TestClient({ tool }, { name, budget });
+    const { text } = await client.call("tool");
+    assert.ok(createMeter().measure(text).bytes <= 47_900, name);
+    await client.join("tool", records(3_000));
+  }
 });
 
 test("a page beside a link is within the budget together with it", async () => {

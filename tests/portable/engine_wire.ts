@@ -11,6 +11,7 @@ export const OPTIONS: EngineOptions = {
   cursorParam: "cursor",
   skip: [],
   client: "auto",
+  env: {},
   rerun: "safe",
 };
 

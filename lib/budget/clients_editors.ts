@@ -1,0 +1,138 @@
+/** The profiles of editors and of extensions for editors. */
+
+import type { ClientProfile } from "./client_profile.ts";
+
+/** What is written of a client of which only the name is known. */
+const ONLY_A_NAME = {
+  reads: "unknown",
+  takes: "unknown",
+  over: "not known",
+  confidence: "unknown",
+} as const satisfies Partial<ClientProfile>;
+
+/** The profiles, the most precise of a name first. */
+export const EDITORS: readonly ClientProfile[] = [
+  {
+    id: "vscode",
+    title: "VS Code (Copilot Chat)",
+    version: "2026-03",
+    names: ["visual-studio-code*", "code-oss", "vscodium"],
+    reads: "structured",
+    takes: { chars: 8_192 },
+    scope: "block",
+    checksSchema: false,
+    over: "a path, no preview",
+    advice:
+      "`github.copilot.chat.agent.largeToolResultsToDisk.thresholdBytes` " +
+      "raises the limit: then set `--max-chars`.",
+    source:
+      "microsoft/vscode-copilot-chat; the setting says bytes and counts " +
+      "UTF-16 units",
+    date: "2026-03-29",
+    confidence: "source",
+  },
+  {
+    id: "cursor",
+    title: "Cursor",
+    names: ["cursor-vscode", "cursor"],
+    reads: "unknown",
+    takes: "unknown",
+    over: "a file that the agent searches; from what size on is not known",
+    advice: "If pages end up in files, set `--max-chars` lower.",
+    source: "cursor.com/blog/dynamic-context-discovery",
+    date: "2026-03-01",
+    confidence: "docs",
+  },
+  {
+    id: "windsurf",
+    title: "Windsurf",
+    names: ["windsurf-client", "windsurf"],
+    ...ONLY_A_NAME,
+    source: "docs.windsurf.com names no number",
+    date: "2026-03-01",
+  },
+  {
+    id: "antigravity",
+    title: "Antigravity",
+    names: ["antigravity-client"],
+    ...ONLY_A_NAME,
+    source: "apify/mcp-client-capabilities",
+    date: "2026-03-01",
+  },
+  {
+    id: "cline",
+    title: "Cline",
+    version: "4.1, CLI 3.0.65",
+    names: ["cline", "@cline/core"],
+    reads: "json",
+    takes: { escapedChars: 8_000 },
+    over: "head and tail",
+    advice: "`CLINE_MESSAGE_BUILDER_MAX_TOOL_RESULT_CHARS` raises the limit: " +
+      "then set `--max-escaped-chars`.",
+    source: "cline/cline: DEFAULT_MAX_TOOL_RESULT_CHARS, of the whole result " +
+      "as JSON",
+    date: "2026-08-22",
+    confidence: "source",
+  },
+  {
+    id: "roo-code",
+    title: "Roo Code",
+    names: ["roo-code"],
+    reads: "content",
+    takes: "anything",
+    checksSchema: false,
+    over: "there is no limit",
+    source: "RooCodeInc/Roo-Code: useMcpToolTool, McpHub",
+    date: "2026-04-14",
+    confidence: "source",
+  },
+  {
+    id: "continue",
+    title: "Continue",
+    version: "CLI 1.5.47",
+    names: ["continue-client", "continue-cli-client"],
+    reads: "content",
+    takes: "anything",
+    checksSchema: false,
+    over: "there is no limit",
+    source: "continuedev/continue; npm @continuedev/cli",
+    date: "2026-06-18",
+    confidence: "source",
+  },
+  {
+    id: "zed",
+    title: "Zed",
+    names: ["zed"],
+    reads: "content",
+    takes: "anything",
+    checksSchema: false,
+    over: "there is no limit",
+    source: "zed-industries/zed: crates context_server and agent",
+    date: "2026-03-01",
+    confidence: "source",
+  },
+  {
+    id: "jetbrains-ai",
+    title: "JetBrains AI Assistant",
+    names: ["jetbrains-ai-assistant-client"],
+    ...ONLY_A_NAME,
+    source: "TianqiZhang/mcp-client-registry; the documentation has no number",
+    date: "2026-01-21",
+  },
+  {
+    id: "copilot-jetbrains",
+    title: "Copilot for JetBrains",
+    names: ["jetbrains-*"],
+    ...ONLY_A_NAME,
+    source: "apify/mcp-client-capabilities",
+    date: "2026-03-01",
+  },
+  {
+    id: "copilot-xcode",
+    title: "Copilot for Xcode",
+    names: ["xcode-copilot-xcode"],
+    ...ONLY_A_NAME,
+    source: "apify/mcp-client-capabilities",
+    date: "2026-03-01",
+  },
+];

@@ -1,0 +1,78 @@
+import { PROFILES } from "../budget/clients.ts";
+import { pageLimits, readsInWords, takesInWords } from "./client_words.ts";
+import { type Context, print } from "./context.ts";
+import { parseOptions } from "./options.ts";
+import { quoted, UsageError } from "./usage.ts";
+
+const HELP = `Lists the clients that toolcap knows: what they take and show.
+
+Usage: toolcap clients [options]
+
+The proxy recognises a client by the name that it gives itself, or takes the
+limits of an ID: toolcap proxy --client ID. A page stays 4 % below what its
+client takes whole, and within 20000 tokens.
+
+Options
+  --json      Print everything that is known, as a JSON list, for programs
+  -h, --help  Print this
+
+Examples
+  toolcap clients
+  toolcap clients --json | jq '.[] | select(.id == "codex").page'
+`;
+
+/**
+ * Runs `toolcap clients`.
+ *
+ * @param args The arguments after `clients`.
+ * @returns The exit code.
+ * @throws {UsageError} If the call is wrong.
+ */
+export async function clientsCommand(
+  args: readonly string[],
+  context: Context,
+): Promise<number> {
+  const kinds = { json: "flag" } as const;
+  const { values, words } = parseOptions(args, kinds, "toolcap clients");
+  if (values.has("help")) await print(context, HELP);
+  else if (words[0] !== undefined) {
+    throw new UsageError(
+      `toolcap clients takes no ${quoted(words[0])}, it lists all clients`,
+    );
+  } else await print(context, values.has("json") ? asJson() : asTable());
+  return 0;
+}
+
+function asTable(): string {
+  const rows = [
+    ["ID", "CLIENT", "TAKES WHOLE", "SHOWS"],
+    ...PROFILES.map(({ id, title, takes, scope, reads }) => [
+      id,
+      title,
+      takesInWords(takes, scope),
+      readsInWords(reads),
+    ]),
+  ];
+  const widths = [0, 1, 2].map((column) =>
+    Math.max(...rows.map((row) => row[column]!.length))
+  );
+  return rows.map((row) =>
+    row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")
+      .trimEnd() + "\n"
+  ).join("");
+}
+
+/** In JSON, `Infinity` would be null: a unit without a limit is left out. */
+function asJson(): string {
+  const list = PROFILES.map(({ id, title, ...profile }) => ({
+    id,
+    title,
+    ...profile,
+    page: Object.fromEntries(
+      Object.entries(pageLimits({ id, title, ...profile })).filter(([, most]) =>
+        most < Infinity
+      ),
+    ),
+  }));
+  return `${JSON.stringify(list, null, 2)}\n`;
+}

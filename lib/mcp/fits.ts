@@ -1,0 +1,137 @@
+import {
+  type Meter,
+  minus,
+  NOTHING,
+  plus,
+  type Size,
+  within,
+} from "../budget/measure.ts";
+import { smaller } from "../paging/settings.ts";
+import type { Block, ToolResult } from "./result.ts";
+import type { CutRules } from "./rules.ts";
+
+/** What an image or a sound costs, in tokens: Claude Code counts that much. */
+const MEDIA_TOKENS = 1600;
+
+/** The line feed that joins two texts. */
+const JOINT: Size = { tokens: 1, chars: 1, bytes: 1, breaks: 1, escaped: 2 };
+
+/** What a client shows together, of one result. */
+interface Showing {
+  /** Each text by itself. */
+  readonly texts: readonly string[];
+  /** The blocks that are not text. */
+  readonly others: readonly Block[];
+}
+
+/** Whether a result fits, counted as the client will. */
+export function fits(result: ToolResult, rules: CutRules): boolean {
+  if (rules.reads === "json") return fitsAsJson(result, rules);
+  return showings(result, rules).every((showing) =>
+    fitsTogether(showing, result, rules)
+  );
+}
+
+/**
+ * What travels with the text of a page, as the client counts it.
+ *
+ * @param source The result with an empty text in the page's place.
+ */
+export function sizeBeside(
+  result: ToolResult,
+  source: string,
+  { settings: { meter }, reads }: CutRules,
+): Size {
+  const blocks = sizeOfBlocks(othersOf(result), result, meter);
+  return reads === "json"
+    ? { ...blocks, escaped: sizeAsJson(source, meter).escaped }
+    : blocks;
+}
+
+/** What the client shows; where that is not known, each that it may show. */
+function showings(result: ToolResult, { reads }: CutRules): Showing[] {
+  const { json, blocks, structured } = result;
+  const texts = blocks.flatMap(({ text }) => text === undefined ? [] : [text]);
+  const others = othersOf(result);
+  const content: Showing = { texts, others };
+  if (!structured) return [content];
+  const source = json.source(structured);
+  const copy: Showing = { texts: [source], others: [] };
+  switch (reads) {
+    case "content": // and what stands in for an empty one
+      return texts.some((text) => text !== "") ? [content] : [content, copy];
+    case "structured":
+      return [copy];
+    case "both":
+      return [{ texts: [...texts, source], others }];
+    case "json":
+    case "unknown":
+      return [content, copy];
+  }
+}
+
+function fitsTogether(
+  { texts, others }: Showing,
+  result: ToolResult,
+  { settings: { meter, room }, scope, total }: CutRules,
+): boolean {
+  const isLone = texts.length + others.length === 1;
+  const each = scope === "lone block" && !isLone ? total : room;
+  let left = minus(total, sizeOfBlocks(others, result, meter));
+  for (const [index, text] of texts.entries()) {
+    if (index > 0) left = minus(left, JOINT);
+    const size = measureWithin(text, meter, smaller(each, left));
+    if (!size) return false;
+    left = minus(left, size);
+  }
+  return within(NOTHING, left);
+}
+
+function fitsAsJson({ json, node }: ToolResult, rules: CutRules): boolean {
+  const { meter, room } = rules.settings;
+  const source = json.source(node);
+  // An escape such as \u00e9 may be one character when it is written again.
+  return source.length <= 6 * room.escaped &&
+    within(sizeAsJson(source, meter), room);
+}
+
+/** What a result measures as the JSON that a client shows; images go apart. */
+function sizeAsJson(source: string, meter: Meter): Size {
+  // readResult has seen that the content is a list.
+  const result = JSON.parse(source) as {
+    readonly content?: readonly ({ readonly type?: unknown } | null)[];
+  };
+  const content = result.content?.filter((block) => block?.type !== "image");
+  const size = meter.measure(JSON.stringify({ ...result, content }));
+  return { ...size, breaks: 0, escaped: size.chars };
+}
+
+/** Measures a text, but not past `room`: `undefined` if it is over. */
+function measureWithin(
+  text: string,
+  meter: Meter,
+  room: Size,
+): Size | undefined {
+  if (text.length > Math.min(room.chars, room.bytes, room.escaped)) {
+    return undefined;
+  }
+  if (meter.fit(text, 0, room) < text.length) return undefined;
+  const size = meter.measure(text);
+  return within(size, room) ? size : undefined;
+}
+
+function othersOf({ blocks }: ToolResult): Block[] {
+  return blocks.filter(({ text }) => text === undefined);
+}
+
+function sizeOfBlocks(
+  blocks: readonly Block[],
+  { json }: ToolResult,
+  meter: Meter,
+): Size {
+  return blocks.map(({ node, isMedia }) =>
+    isMedia
+      ? { ...NOTHING, tokens: MEDIA_TOKENS }
+      : meter.measure(json.source(node))
+  ).reduce(plus, NOTHING);
+}
