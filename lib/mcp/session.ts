@@ -1,10 +1,11 @@
 import type { ClientInfo } from "../budget/clients.ts";
-import { applyEdits, editObject } from "../json/edit.ts";
-import type { JsonNode, JsonText } from "../json/json_text.ts";
+import { applyEdits } from "../json/edit.ts";
+import type { JsonNode } from "../json/json_text.ts";
 import { type Cursor, decodeCursor } from "../paging/cursor.ts";
 import { CursorError } from "../paging/cursor_error.ts";
 import { hasPosition } from "../paging/has_position.ts";
 import { foreignCursorText, goneCursorText } from "../paging/notes.ts";
+import { cursorArgument, withoutArgument } from "./argument.ts";
 import { type Call, Calls } from "./calls.ts";
 import {
   canCut,
@@ -24,6 +25,7 @@ import {
   type Message,
   readMessage,
 } from "./message.ts";
+import { answer, errorResult, failure, toClient } from "./replies.ts";
 import { kindOf, readResult, type ToolResult } from "./result.ts";
 import {
   type CutCase,
@@ -31,7 +33,7 @@ import {
   type CutRules,
   RuleBook,
 } from "./rules.ts";
-import { paramNames, rewriteTools, type Tool } from "./tools.ts";
+import { rewriteTools, type Tool } from "./tools.ts";
 
 /** Options of {@linkcode createEngine}. */
 export interface EngineOptions extends CutOptions {
@@ -108,12 +110,7 @@ class Session implements Engine {
   }
 
   serverEnded(reason: string): readonly Action[] {
-    const text = JSON.stringify(reason);
-    return this.#calls.takeAll().map(({ id }) =>
-      send(
-        `{"jsonrpc":"2.0","id":${id},"error":{"code":-32603,"message":${text}}}`,
-      )
-    );
+    return this.#calls.takeAll().map(({ id }) => failure(id, reason));
   }
 
   #notification({ json, method, params }: Message): readonly Action[] {
@@ -130,9 +127,10 @@ class Session implements Engine {
     const { json, params } = message;
     const known = this.#tools.get(tool);
     const args = json.get(params, "arguments");
-    const given = this.#options.trim || !args
+    const { trim, cursorParam } = this.#options;
+    const given = trim || !args
       ? undefined
-      : this.#given(json, args, known);
+      : cursorArgument({ json, args }, known, cursorParam);
     if (!args || !given) {
       this.#track(message, { kind: "call", tool });
       return FORWARD;
@@ -143,35 +141,9 @@ class Session implements Engine {
     if (cursor) return this.#page(message, { tool, args, param, cursor });
     if (text?.trim() === "" || json.source(value) === "null") {
       this.#track(message, { kind: "call", tool });
-      return [this.#without(message, args, param)];
+      return [toServer(withoutArgument(json, args, param))];
     }
-    return this.#answer(
-      message,
-      errorResult(message, foreignCursorText(param)),
-    );
-  }
-
-  /**
-   * Our parameter in the arguments of a call. A tool that was not listed may
-   * have one of that name itself: there, only a cursor of ours is ours.
-   */
-  #given(
-    json: JsonText,
-    args: JsonNode,
-    known: Tool | undefined,
-  ): { readonly param: string; readonly value: JsonNode } | undefined {
-    if (known) {
-      const { param } = known;
-      const value = param === undefined ? undefined : json.get(args, param);
-      return param === undefined || !value ? undefined : { param, value };
-    }
-    for (const param of paramNames(this.#options.cursorParam)) {
-      const value = json.get(args, param);
-      if (value && decodeCursor(json.string(value) ?? "")) {
-        return { param, value };
-      }
-    }
-    return undefined;
+    return this.#refuse(message, foreignCursorText(param));
   }
 
   /** A call with a cursor of ours: answered here, or by running again. */
@@ -191,10 +163,7 @@ class Session implements Engine {
       ? !hasPosition(kept.document, cursor.position)
       : this.#kept.holds(cursor.fingerprint);
     if (isForeign || cursor.view !== undefined) {
-      return this.#answer(
-        message,
-        errorResult(message, foreignCursorText(param)),
-      );
+      return this.#refuse(message, foreignCursorText(param));
     }
     if (kept) {
       const kind = kept.isError ? "error" : "text";
@@ -209,16 +178,16 @@ class Session implements Engine {
       } catch (error) {
         // A fault of ours. To forward the call would run the tool again.
         return [
-          ...this.#answer(message, errorResult(message, goneCursorText(param))),
+          ...this.#refuse(message, goneCursorText(param)),
           { kind: "log", line: `${tool}: cannot build a page: ${error}` },
         ];
       }
     }
     if (!this.#mayRerun(tool)) {
-      return this.#answer(message, errorResult(message, goneCursorText(param)));
+      return this.#refuse(message, goneCursorText(param));
     }
     this.#track(message, { kind: "call", tool, cursor });
-    return [this.#without(message, args, param)];
+    return [toServer(withoutArgument(message.json, args, param))];
   }
 
   #mayRerun(tool: string): boolean {
@@ -244,7 +213,9 @@ class Session implements Engine {
       isSkipped: (name) => this.#isSkipped(name),
     });
     for (const [name, tool] of tools) this.#tools.set(name, tool);
-    return edits.length === 0 ? FORWARD : [send(applyEdits(json.text, edits))];
+    return edits.length === 0
+      ? FORWARD
+      : [toClient(applyEdits(json.text, edits))];
   }
 
   async #result(
@@ -267,7 +238,7 @@ class Session implements Engine {
       fingerprint,
     });
     const edit = { start: node.start, end: node.end, text: done.result };
-    return [send(applyEdits(json.text, [edit])), logLine(tool, done)];
+    return [toClient(applyEdits(json.text, [edit])), logLine(tool, done)];
   }
 
   async #cut(
@@ -280,7 +251,7 @@ class Session implements Engine {
     } catch (error) {
       if (!(error instanceof CursorError)) throw error;
       const done = "a cursor that its result does not have";
-      return { result: errorSource(error.message, result.hasResultType), done };
+      return { result: errorResult(error.message, result.hasResultType), done };
     }
   }
 
@@ -305,36 +276,21 @@ class Session implements Engine {
     this.#calls.add({ ...call, id, client: this.#clientOf(message) });
   }
 
-  /** The message as the server gets it: our parameter cut out of its text. */
-  #without({ json }: Message, args: JsonNode, param: string): Action {
-    const edits = editObject(json, args, { remove: (key) => key === param });
-    const message = applyEdits(json.text, edits);
-    return { kind: "send", to: "server", message };
-  }
-
   #answer({ id }: Message, result: string): Action[] {
     if (id === undefined) return [];
     this.#calls.answer(id);
-    return [send(`{"jsonrpc":"2.0","id":${id},"result":${result}}`)];
+    return [answer(id, result)];
+  }
+
+  #refuse(message: Message, text: string): Action[] {
+    return this.#answer(message, errorResult(text, isStateless(message)));
   }
 }
 
-function send(message: string): Action {
-  return { kind: "send", to: "client", message };
+function toServer(message: string): Action {
+  return { kind: "send", to: "server", message };
 }
 
 function logLine(tool: string, { done }: CutResult): Action {
   return { kind: "log", line: `${tool}: ${done}` };
-}
-
-/** A tool error: the model reads it, unlike a JSON-RPC error. */
-function errorResult(message: Message, text: string): string {
-  return errorSource(text, isStateless(message));
-}
-
-function errorSource(text: string, hasResultType: boolean): string {
-  const type = hasResultType ? '"resultType":"complete",' : "";
-  return `{${type}"content":[{"type":"text","text":${
-    JSON.stringify(text)
-  }}],"isError":true}`;
 }
