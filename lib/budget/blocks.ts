@@ -1,3 +1,4 @@
+import { isPair } from "../json/strings.ts";
 import { BLOCK, LONE_SURROGATE, sizeOf } from "./cost.ts";
 import { type CostTable, START_ROW } from "./cost_tables.ts";
 import type { Size } from "./size.ts";
@@ -78,18 +79,6 @@ export function blockMeter(
   return block;
 }
 
-/**
- * Says whether a pair of surrogates starts at a place.
- *
- * @param text The text.
- * @param at The place, at least 0.
- * @returns `true` if a high surrogate stands there and a low one follows.
- */
-export function isPair(text: string, at: number): boolean {
-  return (text.charCodeAt(at) & 0xfc00) === 0xd800 &&
-    (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00;
-}
-
 /** Writes a block to `bytes`, one byte for each code unit, if it is ASCII. */
 function encodes(text: string, at: number, end: number): boolean {
   if (end - at < WORTH_ENCODING) return false;
@@ -99,6 +88,6 @@ function encodes(text: string, at: number, end: number): boolean {
 
 /** Whether the surrogate at `at` has no other half in its stretch. */
 function isLone({ text, from, to }: Stretch, at: number): boolean {
-  return !(at + 1 < to && isPair(text, at)) &&
-    !(at > from && isPair(text, at - 1));
+  return !(at + 1 < to && isPair(text, at + 1)) &&
+    !(at > from && isPair(text, at));
 }

@@ -1,4 +1,5 @@
-import { blockMeter, isPair, type Stretch } from "./blocks.ts";
+import { isPair } from "../json/strings.ts";
+import { blockMeter, type Stretch } from "./blocks.ts";
 import { BLOCK } from "./cost.ts";
 import { costTable } from "./cost_tables.ts";
 import { NOTHING, plus, type Size, within } from "./size.ts";
@@ -92,7 +93,7 @@ function meterOf(block: ReturnType<typeof blockMeter>): Meter {
         step >>= 1; // a shift, as a fraction would slow the loops down
       }
     }
-    return at > from && isPair(text, at - 1) ? at - 1 : at;
+    return at > from && isPair(text, at) ? at - 1 : at;
   }
 
   return { measure, fit };
