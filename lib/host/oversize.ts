@@ -1,5 +1,6 @@
 /** Answers for messages that are too long to be read. */
 
+import { failureMessage } from "../mcp/replies.ts";
 import type { Line } from "./lines.ts";
 
 const VERSION = String.raw`"jsonrpc"\s*:\s*"2\.0"`;
@@ -46,11 +47,11 @@ export function lostMessage(
 
 /** The error that answers a lost message: one line of JSON. */
 export function oversizeError(id: string, byteLength: number): string {
-  const message = `The message is too long to be passed on: ${byteLength} ` +
-    "bytes. Ask for less at a time.";
-  return `{"jsonrpc":"2.0","id":${id},"error":${
-    JSON.stringify({ code: -32603, message })
-  }}`;
+  return failureMessage(
+    id,
+    `The message is too long to be passed on: ${byteLength} bytes. ` +
+      "Ask for less at a time.",
+  );
 }
 
 function lost(

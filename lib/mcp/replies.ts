@@ -10,13 +10,22 @@ export function answer(id: string, result: string): Action {
   return toClient(`{"jsonrpc":"2.0","id":${id},"result":${result}}`);
 }
 
-/** The answer that a request fails. `-32603` is JSON-RPC's internal error. */
+/** The answer that a request fails. */
 export function failure(id: string, reason: string): Action {
-  return toClient(
-    `{"jsonrpc":"2.0","id":${id},"error":{"code":-32603,"message":${
-      JSON.stringify(reason)
-    }}}`,
-  );
+  return toClient(failureMessage(id, reason));
+}
+
+/**
+ * The message that a request failed, one line of JSON. `-32603` is JSON-RPC's
+ * internal error.
+ *
+ * @param id The request's id as JSON.
+ * @param reason Why, for people and models; any text.
+ */
+export function failureMessage(id: string, reason: string): string {
+  return `{"jsonrpc":"2.0","id":${id},"error":{"code":-32603,"message":${
+    JSON.stringify(reason)
+  }}}`;
 }
 
 /**
