@@ -5,7 +5,16 @@ import { costTable } from "./cost_tables.ts";
 import { NOTHING, plus, type Size, within } from "./size.ts";
 import type { TokenTable } from "./token_tables.ts";
 
-export { minus, NOTHING, plus, scale, type Size, within } from "./size.ts";
+export {
+  larger,
+  minus,
+  NOTHING,
+  plus,
+  scale,
+  type Size,
+  smaller,
+  within,
+} from "./size.ts";
 export type { TokenTable } from "./token_tables.ts";
 
 /**

@@ -93,6 +93,42 @@ export function within(size: Size, room: Size): boolean {
     size.escaped <= room.escaped;
 }
 
+/**
+ * Gives the smaller of two sizes in every unit, which may be neither of them.
+ *
+ * @param a A size, or room.
+ * @param b Another.
+ * @returns The lesser number of each unit.
+ */
+export function smaller(a: Size, b: Size): Size {
+  return eachUnit(a, b, Math.min);
+}
+
+/**
+ * Gives the larger of two sizes in every unit, which may be neither of them.
+ *
+ * @param a A size, or room.
+ * @param b Another.
+ * @returns The greater number of each unit.
+ */
+export function larger(a: Size, b: Size): Size {
+  return eachUnit(a, b, Math.max);
+}
+
+function eachUnit(
+  a: Size,
+  b: Size,
+  choose: (a: number, b: number) => number,
+): Size {
+  return {
+    tokens: choose(a.tokens, b.tokens),
+    chars: choose(a.chars, b.chars),
+    bytes: choose(a.bytes, b.bytes),
+    breaks: choose(a.breaks, b.breaks),
+    escaped: choose(a.escaped, b.escaped),
+  };
+}
+
 // Infinity - Infinity and Infinity * 0 would be NaN, which compares as false
 // with everything.
 

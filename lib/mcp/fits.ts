@@ -4,9 +4,9 @@ import {
   NOTHING,
   plus,
   type Size,
+  smaller,
   within,
 } from "../budget/measure.ts";
-import { smaller } from "../paging/settings.ts";
 import type { Block, ToolResult } from "./result.ts";
 import type { CutRules } from "./rules.ts";
 

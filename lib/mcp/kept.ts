@@ -1,8 +1,8 @@
-import { minus, scale, type Size } from "../budget/measure.ts";
+import { larger, minus, scale, type Size } from "../budget/measure.ts";
 import type { PagedDocument } from "../paging/document.ts";
 import type { Pager } from "../paging/page.ts";
 import { createPager } from "../paging/pager.ts";
-import { larger, type PagingSettings } from "../paging/settings.ts";
+import type { PagingSettings } from "../paging/settings.ts";
 
 /** A full result that is still held, so that its pages need no second run. */
 export interface KeptResult {

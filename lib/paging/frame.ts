@@ -1,9 +1,11 @@
 import {
+  larger,
   minus,
   NOTHING,
   plus,
   scale,
   type Size,
+  smaller,
   within,
 } from "../budget/measure.ts";
 import type { JsonNode } from "../json/json_text.ts";
@@ -12,13 +14,7 @@ import { shownKey } from "./keys.ts";
 import { LABEL_PART, shortLabel } from "./labels.ts";
 import { cutMark } from "./notes.ts";
 import { infoJson } from "./page_info.ts";
-import {
-  larger,
-  maxPositionLength,
-  part,
-  quarter,
-  smaller,
-} from "./settings.ts";
+import { maxPositionLength, part, quarter } from "./settings.ts";
 import { KEPT_PART, type Place } from "./shrink.ts";
 import { type Context, NO_CONTEXT, type Walk } from "./walk.ts";
 

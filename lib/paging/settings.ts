@@ -13,12 +13,12 @@ export interface PagingSettings {
   readonly key: readonly string[];
 }
 
-/** A value longer than half a page is cut, a context over a quarter dropped. */
+/** The most that a string may measure before it is cut. */
 export function half(settings: PagingSettings): Size {
   return part(settings, 2);
 }
 
-/** The most that the repeated fields of a page may measure together. */
+/** The most that a key, or all repeated fields of a page, may measure. */
 export function quarter(settings: PagingSettings): Size {
   return part(settings, 4);
 }
@@ -31,30 +31,6 @@ export function part({ room }: PagingSettings, n: number): Size {
 /** Whether a page has room to say a cursor a second time. */
 export function canRepeat(cursor: string, settings: PagingSettings): boolean {
   return cursor.length <= Math.min(100, maxPositionLength(settings));
-}
-
-/** The smaller of two sizes in every unit. */
-export function smaller(a: Size, b: Size): Size {
-  return eachUnit(a, b, Math.min);
-}
-
-/** The larger of two sizes in every unit. */
-export function larger(a: Size, b: Size): Size {
-  return eachUnit(a, b, Math.max);
-}
-
-function eachUnit(
-  a: Size,
-  b: Size,
-  choose: (a: number, b: number) => number,
-): Size {
-  return {
-    tokens: choose(a.tokens, b.tokens),
-    chars: choose(a.chars, b.chars),
-    bytes: choose(a.bytes, b.bytes),
-    breaks: choose(a.breaks, b.breaks),
-    escaped: choose(a.escaped, b.escaped),
-  };
 }
 
 /**

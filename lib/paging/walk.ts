@@ -1,8 +1,14 @@
-import { minus, NOTHING, type Size, within } from "../budget/measure.ts";
+import {
+  larger,
+  minus,
+  NOTHING,
+  type Size,
+  within,
+} from "../budget/measure.ts";
 import type { JsonNode, JsonText } from "../json/json_text.ts";
 import { shownKey } from "./keys.ts";
 import { childLabel, shortLabel } from "./labels.ts";
-import { larger, type PagingSettings, quarter } from "./settings.ts";
+import { type PagingSettings, quarter } from "./settings.ts";
 
 /** A field longer than this is content, never context. */
 const MAX_CONTEXT_FIELD = 200;
