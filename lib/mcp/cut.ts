@@ -9,6 +9,7 @@ import {
   type Block,
   documentText,
   envelopeOf,
+  othersOf,
   type ToolResult,
   withContent,
 } from "./result.ts";
@@ -50,7 +51,7 @@ export async function cut(
   const text = documentText(result, rules.reads);
   const envelope = envelopeOf(result);
   if (text === "") {
-    const rest = result.blocks.filter((block) => block.text === undefined);
+    const rest = othersOf(result.blocks);
     return {
       result: withContent(
         envelope,

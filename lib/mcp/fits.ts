@@ -7,7 +7,7 @@ import {
   smaller,
   within,
 } from "../budget/measure.ts";
-import type { Block, ToolResult } from "./result.ts";
+import { type Block, othersOf, textsOf, type ToolResult } from "./result.ts";
 import type { CutRules } from "./rules.ts";
 
 /** What an image or a sound costs, in tokens: Claude Code counts that much. */
@@ -42,7 +42,7 @@ export function sizeBeside(
   source: string,
   { settings: { meter }, reads }: CutRules,
 ): Size {
-  const blocks = sizeOfBlocks(othersOf(result), result, meter);
+  const blocks = sizeOfBlocks(othersOf(result.blocks), result, meter);
   return reads === "json"
     ? { ...blocks, escaped: sizeAsJson(source, meter).escaped }
     : blocks;
@@ -51,8 +51,8 @@ export function sizeBeside(
 /** What the client shows; where that is not known, each that it may show. */
 function showings(result: ToolResult, { reads }: CutRules): Showing[] {
   const { json, blocks, structured } = result;
-  const texts = blocks.flatMap(({ text }) => text === undefined ? [] : [text]);
-  const others = othersOf(result);
+  const texts = textsOf(blocks);
+  const others = othersOf(blocks);
   const content: Showing = { texts, others };
   if (!structured) return [content];
   const source = json.source(structured);
@@ -118,10 +118,6 @@ function measureWithin(
   if (meter.fit(text, 0, room) < text.length) return undefined;
   const size = meter.measure(text);
   return within(size, room) ? size : undefined;
-}
-
-function othersOf({ blocks }: ToolResult): Block[] {
-  return blocks.filter(({ text }) => text === undefined);
 }
 
 function sizeOfBlocks(

@@ -92,9 +92,19 @@ export function kindOf({ isError, blocks }: ToolResult): PageUse["kind"] {
   return blocks.some(({ isMedia }) => isMedia) ? "media" : "text";
 }
 
+/** The texts of blocks, in order. */
+export function textsOf(blocks: readonly Block[]): string[] {
+  return blocks.flatMap(({ text }) => text === undefined ? [] : [text]);
+}
+
+/** The blocks that are not text, in order. */
+export function othersOf(blocks: readonly Block[]): Block[] {
+  return blocks.filter(({ text }) => text === undefined);
+}
+
 /** The text of a result's `content`: one block's, or that of several joined. */
-export function contentText(blocks: readonly Block[]): string {
-  const texts = blocks.flatMap(({ text }) => text === undefined ? [] : [text]);
+function contentText(blocks: readonly Block[]): string {
+  const texts = textsOf(blocks);
   if (texts.length > 1 && texts.every(isJsonDocument)) {
     return `[${texts.join(",")}]`;
   }
@@ -129,9 +139,7 @@ function isCopy(result: ToolResult, text: string): boolean {
   if (json.kind(structured) === "object" && json.count(structured) === 1) {
     forms.push(...json.children(structured));
   }
-  const texts = blocks.flatMap((block) =>
-    block.text === undefined ? [] : [block.text]
-  );
+  const texts = textsOf(blocks);
   const isText = text.trim() !== "";
   // Most copies are the text in a field: that is told without reading JSON.
   if (isText && forms.some((form) => json.string(form) === text)) return true;
