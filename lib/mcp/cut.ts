@@ -61,13 +61,14 @@ export async function cut(
     };
   }
   const document = openDocument(text);
+  const around = aroundText(result);
   const blocks = (page: string) =>
     request.position
-      ? [textBlock(result, page)]
-      : withOthers(result, textBlock(result, page));
+      ? [textBlock(around, page)]
+      : withOthers(result, textBlock(around, page));
   const others = sizeBeside(
     result,
-    withContent(envelope, withOthers(result, textBlock(result, ""))),
+    withContent(envelope, withOthers(result, textBlock(around, ""))),
     rules,
   );
   const { room } = beside(others, settings);
@@ -84,7 +85,7 @@ export async function cut(
     fingerprint,
     document,
     envelope,
-    textBlock: textBlockParts(result),
+    textBlock: around,
     others,
     isError: result.isError,
     messageLength: result.json.text.length,
@@ -108,9 +109,8 @@ export function keptPage(
   position: Position,
   { kept, rules }: { readonly kept: KeptResults; readonly rules: CutRules },
 ): CutResult {
-  const [before, after] = result.textBlock;
   const page = kept.pager(result, rules.settings).page({ position });
-  const block = `${before}${JSON.stringify(page.text)}${after}`;
+  const block = textBlock(result.textBlock, page.text);
   return {
     result: withContent(result.envelope, [block]),
     done: `showing ${page.shown}`,
@@ -135,8 +135,10 @@ function sourceOf({ json }: ToolResult, { node }: Block): string {
   return json.text.slice(node.start, node.end);
 }
 
-function textBlock(result: ToolResult, text: string): string {
-  const [before, after] = textBlockParts(result);
+function textBlock(
+  [before, after]: KeptResult["textBlock"],
+  text: string,
+): string {
   return `${before}${JSON.stringify(text)}${after}`;
 }
 
@@ -144,9 +146,7 @@ function textBlock(result: ToolResult, text: string): string {
  * The source around the text of a text block. A result with one text block
  * keeps that block's other members.
  */
-function textBlockParts(
-  { json, blocks }: ToolResult,
-): readonly [before: string, after: string] {
+function aroundText({ json, blocks }: ToolResult): KeptResult["textBlock"] {
   const texts = blocks.filter(({ text }) => text !== undefined);
   const [only] = texts;
   const text = only && json.get(only.node, "text");
