@@ -21,6 +21,7 @@ import {
   cutString,
   type Place,
   placeOf,
+  rootPlace,
   shrink,
   type Shrunk,
 } from "./shrink.ts";
@@ -54,8 +55,7 @@ export class JsonPage {
     this.#walk = walk;
     this.#context = context;
     const { json } = walk;
-    const label = json.kind(json.root) === "list" ? "items" : "";
-    const place = { path: [], label };
+    const place = rootPlace(json);
     const outer = outermost(walk, context.pageKey);
     const frame = frameOf(walk, json.root, { outer, place });
     this.#opened.push(new OpenValue(walk, json.root, { place, frame }));

@@ -1,9 +1,10 @@
 import type { JsonNode, JsonText } from "../json/json_text.ts";
 import type { Position } from "./cursor.ts";
 import { JsonPage } from "./json_page.ts";
-import { childLabel, shortLabel } from "./labels.ts";
+import { shortLabel } from "./labels.ts";
 import { fitPage, type Page, type Pager, type PageRequest } from "./page.ts";
 import type { PagingSettings } from "./settings.ts";
+import { placeOf, rootPlace } from "./shrink.ts";
 import { TextPager } from "./text_pager.ts";
 import { Walk } from "./walk.ts";
 
@@ -42,11 +43,11 @@ export class JsonPager implements Pager {
     if (offset === undefined) return undefined;
     const { json, settings } = this.#walk;
     let node: JsonNode | undefined = json.root;
-    let label = json.kind(node) === "list" ? "items" : "";
+    let place = rootPlace(json);
     for (const entry of path) {
       node = json.child(node, entry);
       if (!node) return undefined;
-      label = childLabel(label, json.key(node) ?? entry);
+      place = placeOf(json, place, node);
     }
     if (json.kind(node) !== "string" || this.#walk.isBulk(node)) {
       return undefined;
@@ -57,7 +58,7 @@ export class JsonPager implements Pager {
       end: node.end - 1,
       escaped: true,
       path,
-      label: shortLabel(label, settings),
+      label: shortLabel(place.label, settings),
       fingerprint: this.#fingerprint,
     }, settings);
   }

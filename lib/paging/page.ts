@@ -31,7 +31,8 @@ const MAX_TRIES = 16;
 
 /**
  * Builds a page within `room`. Its parts are measured one by one, and the whole
- * may come out a little larger: then the page is built again, in less room.
+ * may come out a little larger: then the page is built again, in less room, at
+ * most 16 times in all. If none of them fits, the last is the result.
  *
  * @param build Builds the page that fills the room that it is given.
  */

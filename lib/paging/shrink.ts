@@ -92,6 +92,11 @@ function maxLength({ room }: PagingSettings): number {
   return Math.min(room.chars, room.bytes, room.escaped, room.tokens * 64);
 }
 
+/** The place of the document; on a page, a list is called `items`. */
+export function rootPlace(json: JsonText): Place {
+  return { path: [], label: json.kind(json.root) === "list" ? "items" : "" };
+}
+
 /** The place of a child of what stands at `parent`. */
 export function placeOf(json: JsonText, parent: Place, child: JsonNode): Place {
   return {

@@ -46,13 +46,13 @@ export class TextPager implements Pager {
     const { end } = this.#text;
     const from = this.#start(request.position?.offset ?? 0);
     const changed = request.changed ?? false;
-    // The largest numbers that the notices can come to hold.
     const frame = (last: number, next: number | undefined, chunk: string) => {
       const at = { from, last, next, changed };
       return `${this.#notice(at, "first")}\n${chunk}\n${
         this.#notice(at, "last")
       }`;
     };
+    // The largest numbers that the notices can come to hold.
     const around = meter.measure(frame(end, end, ""));
     return fitPage(request.room ?? room, (left) => {
       const to = this.#chunkEnd(from, minus(left, around));
