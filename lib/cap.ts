@@ -18,7 +18,7 @@ import { fingerprintOf, openDocument } from "./paging/document.ts";
 import { hasPosition } from "./paging/has_position.ts";
 import type { PageRequest } from "./paging/page.ts";
 import { createPager, whole } from "./paging/pager.ts";
-import type { PagingSettings } from "./paging/settings.ts";
+import { type PagingSettings, PARAM_NAME } from "./paging/settings.ts";
 
 /** Options of a {@linkcode Cap}. */
 export interface CapOptions {
@@ -123,8 +123,9 @@ export class Cap {
    * Decides the budget once.
    *
    * @param options What differs from the defaults.
-   * @throws {RangeError} If a budget is too small or no whole number, or the
-   * client is unknown.
+   * @throws {RangeError} If a budget is too small or no whole number, if no
+   * unit has a limit, or if the name of the parameter, the client, the token
+   * table or the factor is not one that the options allow.
    */
   constructor(options: CapOptions = {}) {
     const { cursorParam = "cursor", indent = 0 } = options;
@@ -284,9 +285,6 @@ export function page(
 export function trim(data: unknown, options?: PageOptions): Promise<string> {
   return new Cap().trim(data, options);
 }
-
-/** What clients take as the name of a parameter. */
-const PARAM_NAME = /^[A-Za-z0-9_.-]{1,64}$/;
 
 /** No text costs a counter less than this part of its estimate. */
 const MAX_OVERESTIMATE = 4;

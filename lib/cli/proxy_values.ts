@@ -8,6 +8,7 @@ import {
   resolveBudget,
 } from "../budget/limits.ts";
 import type { EngineOptions } from "../mcp/session.ts";
+import { PARAM_NAME } from "../paging/settings.ts";
 import { quoted, suggestion, UsageError } from "./usage.ts";
 
 /** The values given for each option. */
@@ -24,7 +25,6 @@ const UNITS = {
 const TOKENS_VARIABLE = "TOOLCAP_MAX_TOKENS";
 const CLIENT_VARIABLE = "TOOLCAP_CLIENT";
 const RERUNS = ["safe", "always", "never"] as const;
-const PARAMETER_NAME = /^[A-Za-z0-9_.-]{1,64}$/;
 
 /** The budget that is set, of which it is certain that it can work. */
 export function budgetOf(values: Values, env: Environment): Budget {
@@ -65,7 +65,7 @@ function wholeNumber(name: string, text: string): number {
 /** The parameter that asks for the next page. */
 export function cursorParamOf(values: Values): string {
   const name = values.get("cursor-param")?.[0] ?? "cursor";
-  if (PARAMETER_NAME.test(name)) return name;
+  if (PARAM_NAME.test(name)) return name;
   throw new UsageError(
     `--cursor-param must be 1 to 64 of A-Z a-z 0-9 _ . -, not ${quoted(name)}`,
   );

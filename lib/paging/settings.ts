@@ -13,6 +13,9 @@ export interface PagingSettings {
   readonly key: readonly string[];
 }
 
+/** What clients take as the name of a parameter. */
+export const PARAM_NAME: RegExp = /^[A-Za-z0-9_.-]{1,64}$/;
+
 /** The most that a string may measure before it is cut. */
 export function half(settings: PagingSettings): Size {
   return part(settings, 2);
