@@ -51,6 +51,8 @@ export const MINIMUM_LIMITS: Limits = {
   escapedChars: 4_000,
 };
 
+const UNITS = ["tokens", "chars", "bytes", "lines", "escapedChars"] as const;
+
 /** What each unit is called where the budget is set, for error messages. */
 export type LimitNames = Readonly<Record<keyof Limits, string>>;
 
@@ -98,8 +100,7 @@ export function resolveBudget(
     lines: resolve("lines"),
     escapedChars: resolve("escapedChars"),
   };
-  const own = { ...DEFAULT_LIMITS, ...budget };
-  if (Object.values(own).every((most) => most === 0 || most === Infinity)) {
+  if (isEndless({ ...DEFAULT_LIMITS, ...budget })) {
     throw new RangeError(
       `Cannot set the budget: no unit has a limit, at least one of ${
         Object.values(names).join(", ")
@@ -107,6 +108,17 @@ export function resolveBudget(
     );
   }
   return limits;
+}
+
+/**
+ * Says whether no unit has a limit.
+ *
+ * @param limits Limits, or a budget in which 0 stands for none. A unit that is
+ * left out counts as one that has a limit.
+ * @returns `true` if nothing bounds a page.
+ */
+export function isEndless(limits: Budget): boolean {
+  return UNITS.every((unit) => limits[unit] === 0 || limits[unit] === Infinity);
 }
 
 /**

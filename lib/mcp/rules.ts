@@ -13,7 +13,7 @@ import {
 } from "../budget/clients.ts";
 import {
   type Budget,
-  type Limits,
+  isEndless,
   resolveBudget,
   roomOf,
 } from "../budget/limits.ts";
@@ -98,7 +98,8 @@ export class RuleBook {
   ): CutRules {
     const { budget, env } = this.#options;
     const known = limitsOf(profile, use, env);
-    const limits = isEndless(budget, known) ? {} : known;
+    // The user may have lifted the limits that the client leaves.
+    const limits = isEndless({ ...known, ...budget }) ? {} : known;
     const room = roomOf(resolveBudget(budget, limits));
     const { reads = "unknown", scope = "result", errors } = profile ?? {};
     return {
@@ -118,14 +119,3 @@ export class RuleBook {
     return info && clientByInfo(info);
   }
 }
-
-/**
- * Whether nothing would bound a page: the user lifted the limits that the
- * client leaves. Then the defaults hold.
- */
-function isEndless(budget: Budget, known: Partial<Limits>): boolean {
-  const limits = { ...known, ...budget };
-  return UNITS.every((unit) => limits[unit] === 0 || limits[unit] === Infinity);
-}
-
-const UNITS = ["tokens", "chars", "bytes", "lines", "escapedChars"] as const;
