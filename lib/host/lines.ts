@@ -1,5 +1,7 @@
 /** Bytes to lines, for the stdio transport of MCP. */
 
+import { firstBytes, lastBytes } from "./bytes.ts";
+
 /** What {@linkcode LineSplitter} found. */
 export type Line =
   /** A line without its line end. The bytes may be a view of a larger buffer. */
@@ -95,7 +97,7 @@ export class LineSplitter {
   #keep(bytes: Uint8Array): void {
     if (this.#overflow !== null) {
       this.#overflow.byteLength += bytes.length;
-      this.#overflow.tail = lastBytes(this.#overflow.tail, bytes);
+      this.#overflow.tail = lastBytes(this.#overflow.tail, bytes, KEPT_BYTES);
       return;
     }
     const length = this.#length + bytes.length;
@@ -104,8 +106,8 @@ export class LineSplitter {
       const start = this.#buffer.subarray(0, this.#length);
       this.#overflow = {
         byteLength: length,
-        head: firstBytes(start, bytes),
-        tail: lastBytes(start, bytes),
+        head: firstBytes(start, bytes, KEPT_BYTES),
+        tail: lastBytes(start, bytes, KEPT_BYTES),
       };
       this.#buffer = new Uint8Array(0);
       this.#length = 0;
@@ -147,26 +149,8 @@ function withoutCr(bytes: Uint8Array): Uint8Array {
 
 function ends(bytes: Uint8Array): { head: Uint8Array; tail: Uint8Array } {
   const none = new Uint8Array(0);
-  return { head: firstBytes(none, bytes), tail: lastBytes(none, bytes) };
-}
-
-function firstBytes(start: Uint8Array, bytes: Uint8Array): Uint8Array {
-  return joined(
-    start.subarray(0, KEPT_BYTES),
-    bytes.subarray(0, Math.max(0, KEPT_BYTES - start.length)),
-  );
-}
-
-function lastBytes(start: Uint8Array, bytes: Uint8Array): Uint8Array {
-  const kept = bytes.subarray(Math.max(0, bytes.length - KEPT_BYTES));
-  const before = KEPT_BYTES - kept.length;
-  return joined(start.subarray(Math.max(0, start.length - before)), kept);
-}
-
-/** Copies, so that nothing keeps the large buffers alive. */
-function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
-  const both = new Uint8Array(a.length + b.length);
-  both.set(a);
-  both.set(b, a.length);
-  return both;
+  return {
+    head: firstBytes(none, bytes, KEPT_BYTES),
+    tail: lastBytes(none, bytes, KEPT_BYTES),
+  };
 }

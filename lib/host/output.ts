@@ -1,5 +1,7 @@
 /** An ordered queue in front of one stream that may be slow or gone. */
 
+import { joined } from "./bytes.ts";
+
 /** Writes all the bytes, or rejects when the other side is gone. */
 export type Write = (bytes: Uint8Array) => Promise<void>;
 
@@ -125,14 +127,7 @@ export class Output {
       count++;
     }
     const taken = this.#queue.splice(0, count);
-    if (taken.length === 1) return first;
-    const slice = new Uint8Array(length);
-    let at = 0;
-    for (const chunk of taken) {
-      slice.set(chunk, at);
-      at += chunk.length;
-    }
-    return slice;
+    return taken.length === 1 ? first : joined(taken);
   }
 
   #wake(): void {

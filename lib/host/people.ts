@@ -1,5 +1,6 @@
 /** What people get to read: our lines and the server's stderr, on stderr. */
 
+import { lastBytes } from "./bytes.ts";
 import type { Output } from "./output.ts";
 import { unless } from "./timing.ts";
 
@@ -28,7 +29,7 @@ export interface PeopleOptions {
 export class People {
   readonly #output: Output;
   readonly #options: PeopleOptions;
-  #tail = new Uint8Array(0);
+  #tail: Uint8Array = new Uint8Array(0);
   #midLine = false;
   #droppedBytes = 0;
   #toldOfNoise = false;
@@ -74,7 +75,7 @@ export class People {
 
   /** Passes on a piece of the server's stderr. */
   async passOn(chunk: Uint8Array): Promise<void> {
-    this.#remember(chunk);
+    this.#tail = lastBytes(this.#tail, chunk, TAIL_BYTES);
     const { patienceMs } = this.#options;
     if (this.#isFull() && this.#droppedBytes === 0) {
       await unless(
@@ -120,16 +121,5 @@ export class People {
     this.#droppedBytes = 0;
     this.#output.add(encoder.encode(note));
     this.#midLine = false;
-  }
-
-  #remember(chunk: Uint8Array): void {
-    const kept = chunk.subarray(Math.max(0, chunk.length - TAIL_BYTES));
-    const before = this.#tail.subarray(
-      Math.max(0, this.#tail.length + kept.length - TAIL_BYTES),
-    );
-    const tail = new Uint8Array(before.length + kept.length);
-    tail.set(before);
-    tail.set(kept, before.length);
-    this.#tail = tail;
   }
 }
