@@ -11,7 +11,7 @@ import {
 import { createMeter, type TokenTable } from "./budget/measure.ts";
 import { readEnv } from "./env.ts";
 import { serialize } from "./json/serialize.ts";
-import { type Count, countedPage } from "./paging/counted_page.ts";
+import { type Count, countedPage, countTokens } from "./paging/counted_page.ts";
 import { type Cursor, decodeCursor } from "./paging/cursor.ts";
 import { CursorError } from "./paging/cursor_error.ts";
 import { fingerprintOf, openDocument } from "./paging/document.ts";
@@ -238,7 +238,7 @@ export class Cap {
     if (!this.#count) return false;
     const estimated = { ...room, tokens: room.tokens * MAX_OVERESTIMATE };
     return meter.fit(text, 0, estimated) === text.length &&
-      await this.#count(text) <= room.tokens;
+      await countTokens(this.#count, text) <= room.tokens;
   }
 }
 

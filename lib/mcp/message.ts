@@ -44,8 +44,8 @@ export function readMessage(line: string): Message | undefined {
 
 /** Whether a line is an array of messages: a JSON-RPC batch. */
 export function isBatch(line: string): boolean {
-  const json = JsonText.parse(line);
-  if (!json || json.kind(json.root) !== "list") return false;
+  const json = /^\s*\[/.test(line) ? JsonText.parse(line) : undefined;
+  if (!json) return false;
   const first = json.child(json.root, 0);
   return json.string(json.get(first, "jsonrpc")) === "2.0";
 }

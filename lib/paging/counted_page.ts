@@ -39,7 +39,7 @@ export async function countedPage(
   let estimate = budget;
   let page = build(estimate);
   for (let calls = 1;; calls++) {
-    const counted = await counter(by.count, page.text);
+    const counted = await countTokens(by.count, page.text);
     if (counted <= budget) {
       best = page;
       low = estimate;
@@ -65,7 +65,12 @@ export async function countedPage(
   }
 }
 
-async function counter(count: Count, text: string): Promise<number> {
+/**
+ * What a counter says of a text, at least 1.
+ *
+ * @throws {TypeError} If it is not a number from 0.
+ */
+export async function countTokens(count: Count, text: string): Promise<number> {
   const counted = await count(text);
   if (counted >= 0) return Math.max(1, counted);
   throw new TypeError(

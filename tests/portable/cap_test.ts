@@ -179,10 +179,14 @@ test("Cap.page() keeps items for the next page, whatever a counter says", async 
   assert.notEqual(page.next_cursor, undefined);
 });
 
-test("Cap.page() refuses a counter that returns no number", async () => {
-  const cap = new Cap({ maxTokens: 600, count: () => NaN });
-  await assert.rejects(cap.page(RECORDS), { name: "TypeError" });
-});
+for (const counted of [NaN, -1]) {
+  test(`Cap.page() refuses a counter that returns ${counted}`, async () => {
+    const cap = new Cap({ maxTokens: 600, count: () => counted });
+    for (const data of [RECORDS, RECORDS.slice(0, 60)]) {
+      await assert.rejects(cap.page(data), { name: "TypeError" });
+    }
+  });
+}
 
 test("Cap.page() refuses a cursor that is a number", async () => {
   const cursor = 2 as unknown as string; // what a model may send
