@@ -36,13 +36,15 @@ export const CLAUDE_CLIENTS: readonly ClientProfile[] = [
     reads: "structured",
     takes: { tokens: 25_000, chars: 50_000 },
     annotated: { tokens: 25_000, chars: 500_000 },
+    checksSchema: true,
     over: "a 2 KB preview and a path, or an error about tokens and a path; " +
       "of an error the first and the last 5,000 characters",
     advice: "Nothing to set: toolcap annotates the tools, so that a page is " +
       "bounded by its tokens. `MAX_MCP_OUTPUT_TOKENS` and `--max-tokens` " +
       "make pages larger.",
     source: "run: 50,000 UTF-16 units over all text blocks, then 25,000 " +
-      "tokens; errors and results with an image ignore the annotation",
+      "tokens; errors and results with an image ignore the annotation; it " +
+      "checks outputSchema in the protocol of 2026-07-28 alone",
   },
   {
     ...CLAUDE_CODE,

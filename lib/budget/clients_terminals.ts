@@ -43,7 +43,8 @@ export const TERMINALS: readonly ClientProfile[] = [
     checksSchema: true,
     over: "the first 8,000 and the last 32,000 characters, and a path",
     advice: "`truncateToolOutputThreshold` moves the limit; near the end of " +
-      "the context it is lower.",
+      "the context it is lower. Of many pages the older ones are masked, once " +
+      "the newer ones hold 50,000 tokens.",
     source: "run: 40,000 UTF-16 units, its own wrapper included; several " +
       "blocks and errors are not cut",
     date: "2026-11-30",

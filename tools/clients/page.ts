@@ -8,6 +8,9 @@ import {
   readsInWords,
   takesInWords,
 } from "../../lib/cli/client_words.ts";
+import { formatted, table } from "./markdown.ts";
+import { matrixSection } from "./matrix_page.ts";
+import { readRows } from "./rows.ts";
 
 const CONFIDENCE = {
   run: "measured with the client itself",
@@ -31,6 +34,7 @@ export async function clientsPage(): Promise<string> {
       ]),
     ),
     SETTINGS,
+    matrixSection(await readRows()),
     NAMES,
     ...PROFILES.map(section),
   ].join("\n\n"));
@@ -81,29 +85,6 @@ function namesInWords(names: readonly string[]): string {
   return names.length === 0
     ? "`mcp`, as many do, so it must be forced"
     : names.map((name) => `\`${name}\``).join(", ");
-}
-
-function table(
-  headings: readonly string[],
-  rows: readonly (readonly string[])[],
-): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  return [headings, headings.map(() => "---"), ...rows].map(line).join("\n");
-}
-
-/** What `deno fmt` makes of Markdown. */
-async function formatted(markdown: string): Promise<string> {
-  const fmt = new Deno.Command(Deno.execPath(), {
-    args: ["fmt", "--ext", "md", "-"],
-    stdin: "piped",
-    stdout: "piped",
-  }).spawn();
-  const writer = fmt.stdin.getWriter();
-  await writer.write(new TextEncoder().encode(markdown));
-  await writer.close();
-  const { stdout, success } = await fmt.output();
-  if (!success) throw new Error("Cannot format the page: deno fmt failed");
-  return new TextDecoder().decode(stdout);
 }
 
 function section(profile: ClientProfile): string {
