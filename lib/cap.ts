@@ -4,6 +4,7 @@ import { CLIENT_CHOICES, clientById } from "./budget/clients.ts";
 import {
   type Budget,
   type Limits,
+  MINIMUM_LIMITS,
   OPTION_NAMES,
   resolveBudget,
   roomOf,
@@ -139,7 +140,9 @@ export class Cap {
     const profile = profileOf(options.client);
     const fromEnv = readEnv("TOOLCAP_MAX_TOKENS")?.trim();
     const isFromEnv = options.maxTokens === undefined && Boolean(fromEnv);
-    const tokens = isFromEnv ? Number(fromEnv) : options.maxTokens;
+    const tokens = isFromEnv
+      ? (/^\d+$/.test(fromEnv ?? "") ? Number(fromEnv) : NaN)
+      : options.maxTokens;
     const budget: Budget = {
       ...options.budget,
       ...(tokens === undefined ? {} : { tokens }),
@@ -153,10 +156,22 @@ export class Cap {
         `Cannot create a cap: safety must be a number above 0, received ${safety}`,
       );
     }
-    const room = roomOf(resolveBudget(budget, clientLimits(profile), names));
+    const limits = resolveBudget(budget, clientLimits(profile), names);
+    // An exact counter needs no factor.
+    const most = limits.tokens / (options.count ? 1 : safety);
+    if (most < MINIMUM_LIMITS.tokens) {
+      throw new RangeError(
+        `Cannot create a cap: ${limits.tokens} tokens with a safety of ${safety} leave less than ${MINIMUM_LIMITS.tokens}, the least for a page`,
+      );
+    }
+    if (!(Number.isInteger(indent) && indent >= 0 && indent <= 10)) {
+      throw new RangeError(
+        `Cannot create a cap: indent must be an integer from 0 to 10, received ${indent}`,
+      );
+    }
     this.#settings = {
       meter: createMeter(tokenTable),
-      room: { ...room, tokens: room.tokens / (options.count ? 1 : safety) },
+      room: roomOf({ ...limits, tokens: most }),
       cursorParam,
       trim: false,
       key: [],

@@ -69,6 +69,8 @@ export interface ClientProfile {
   readonly scope?: Scope;
   /** Characters of its own that it puts around a text and counts; ASCII. */
   readonly wrapper?: number;
+  /** Whether it shows the `_meta` of a result, too. @default {false} */
+  readonly showsMeta?: boolean;
   /** What is different for a result with `isError`. */
   readonly errors?: { readonly reads: Reads; readonly takes: Takes };
   /**

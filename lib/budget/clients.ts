@@ -52,7 +52,7 @@ export function clientByInfo(
   { name, version }: ClientInfo,
 ): ClientProfile | undefined {
   const normal = name.trim().toLowerCase()
-    .replace(/ \(via mcp-remote[^()]*\)$/, "")
+    .replace(/\s*\(via mcp-remote[^()]*\)$/, "")
     .replace(/[\s_-]+/g, "-");
   return PROFILES.find(({ names, since }) =>
     names.some((pattern) => matches(normal, pattern)) &&

@@ -68,7 +68,9 @@ export const CLAUDE_CLIENTS: readonly ClientProfile[] = [
     reads: "structured",
     takes: { tokens: 25_000, chars: 100_000 },
     over: "an error about tokens and a path",
-    advice: "`MAX_MCP_OUTPUT_TOKENS` raises the limit, and toolcap follows it.",
+    advice:
+      "`MAX_MCP_OUTPUT_TOKENS` moves the limit, and toolcap follows it, up " +
+      "to 100,000 characters.",
     source: "run: more than 25,000 tokens; the error limit is that of 2.1",
   },
   {
@@ -79,7 +81,9 @@ export const CLAUDE_CLIENTS: readonly ClientProfile[] = [
     reads: "content",
     takes: { tokens: 25_000, chars: 100_000 },
     over: "an error about tokens",
-    advice: "`MAX_MCP_OUTPUT_TOKENS` raises the limit, and toolcap follows it.",
+    advice:
+      "`MAX_MCP_OUTPUT_TOKENS` moves the limit, and toolcap follows it, up " +
+      "to 100,000 characters.",
     source: "run: more than 25,000 tokens; the error limit is that of 2.1",
   },
   {

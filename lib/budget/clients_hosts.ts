@@ -62,6 +62,7 @@ export const HOSTS: readonly ClientProfile[] = [
     names: [],
     reads: "both",
     takes: { escapedChars: 50_000 },
+    showsMeta: true,
     wrapper: '{"result": "", "structuredContent": }'.length,
     over: "a 1,500 character preview and a path",
     advice: "`tool_budget.mcp_result_size_chars` raises the limit; small " +

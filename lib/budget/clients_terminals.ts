@@ -149,6 +149,7 @@ export const TERMINALS: readonly ClientProfile[] = [
     names: ["kimi-code"],
     reads: "both",
     takes: { chars: 50_000 },
+    showsMeta: true,
     over: "a 2,000 character preview and a path; above 100,000 the head",
     source: "MoonshotAI/kimi-code: TOOL_RESULT_MAX_CHARS; shows `_meta` too",
     date: "2026-08-22",

@@ -60,7 +60,7 @@ export async function countCommand(
   const bytes = await readAll(file, context);
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const counts = countsOf(text, table);
-  if (counts.bytes !== bytes.length) {
+  if (!isUtf8(bytes)) {
     await complain(
       context,
       "not all of it is UTF-8: what is not counts as U+FFFD",
@@ -97,6 +97,15 @@ async function readAll(file: string, context: Context): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of context.stdio.stdin) chunks.push(chunk);
   return Buffer.concat(chunks);
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function countsOf(text: string, table: TokenTable): Counts {

@@ -40,12 +40,24 @@ export function fits(result: ToolResult, rules: CutRules): boolean {
 export function sizeBeside(
   result: ToolResult,
   source: string,
-  { settings: { meter }, reads }: CutRules,
+  rules: CutRules,
 ): Size {
-  const blocks = sizeOfBlocks(othersOf(result.blocks), result, meter);
-  return reads === "json"
-    ? { ...blocks, escaped: sizeAsJson(source, meter).escaped }
-    : blocks;
+  const { meter } = rules.settings;
+  const size = plus(
+    sizeOfBlocks(othersOf(result.blocks), result, meter),
+    sizeOfMeta(result, rules),
+  );
+  return rules.reads === "json"
+    ? { ...size, escaped: sizeAsJson(source, meter).escaped }
+    : size;
+}
+
+/** What the `_meta` of a result measures, if the client shows that. */
+function sizeOfMeta(
+  { json, meta }: ToolResult,
+  { settings: { meter }, showsMeta }: CutRules,
+): Size {
+  return showsMeta && meta ? meter.measure(json.source(meta)) : NOTHING;
 }
 
 /** What the client shows; where that is not known, each that it may show. */
@@ -73,11 +85,15 @@ function showings(result: ToolResult, { reads }: CutRules): Showing[] {
 function fitsTogether(
   { texts, others }: Showing,
   result: ToolResult,
-  { settings: { meter, room }, scope, total }: CutRules,
+  rules: CutRules,
 ): boolean {
+  const { settings: { meter, room }, scope, total } = rules;
   const isLone = texts.length + others.length === 1;
   const each = scope === "lone block" && !isLone ? total : room;
-  let left = minus(total, sizeOfBlocks(others, result, meter));
+  let left = minus(
+    total,
+    plus(sizeOfBlocks(others, result, meter), sizeOfMeta(result, rules)),
+  );
   for (const [index, text] of texts.entries()) {
     if (index > 0) left = minus(left, JOINT);
     const size = measureWithin(text, meter, smaller(each, left));

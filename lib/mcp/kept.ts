@@ -93,13 +93,15 @@ export class KeptResults {
 }
 
 /**
- * The settings of pages that leave room for blocks that are not text, though
- * half of the room is the text's in any case. They hold for all pages: how a
+ * The settings of pages that leave room for what travels with the text. Half of
+ * the tokens are the text's in any case, and an eighth of the other units: a
+ * page must have room for its note. They hold for all pages, since how a
  * document is walked depends on them.
  */
 export function beside(others: Size, settings: PagingSettings): PagingSettings {
-  const left = minus(settings.room, others);
-  return { ...settings, room: larger(left, scale(settings.room, 0.5)) };
+  const { room } = settings;
+  const least = { ...scale(room, 1 / 8), tokens: room.tokens / 2 };
+  return { ...settings, room: larger(minus(room, others), least) };
 }
 
 function keyOf(tool: string, fingerprint: string): string {

@@ -21,6 +21,7 @@ export interface ToolResult {
   readonly content: JsonNode | undefined;
   readonly blocks: readonly Block[];
   readonly structured: JsonNode | undefined;
+  readonly meta: JsonNode | undefined;
   readonly isError: boolean;
   /** Whether it says its `resultType`, as every one does since 2026-07-28. */
   readonly hasResultType: boolean;
@@ -51,6 +52,7 @@ export function readResult(
       ? Array.from(json.children(content), (block) => readBlock(json, block))
       : [],
     structured,
+    meta: json.get(node, "_meta"),
     isError: isError !== undefined && json.source(isError) === "true",
     hasResultType: resultType !== undefined,
   };

@@ -37,6 +37,7 @@ export interface CutRules {
   readonly settings: PagingSettings;
   readonly reads: Reads;
   readonly scope: Scope;
+  readonly showsMeta: boolean;
   /** The most that everything shown of a result may measure together. */
   readonly total: Size;
 }
@@ -101,11 +102,13 @@ export class RuleBook {
     // The user may have lifted the limits that the client leaves.
     const limits = isEndless({ ...known, ...budget }) ? {} : known;
     const room = roomOf(resolveBudget(budget, limits));
-    const { reads = "unknown", scope = "result", errors } = profile ?? {};
+    const { reads = "unknown", scope = "result", showsMeta = false, errors } =
+      profile ?? {};
     return {
       settings: { ...paging, meter: createMeter(profile?.table), room },
       reads: use.kind === "error" ? errors?.reads ?? reads : reads,
       scope,
+      showsMeta,
       total: scope === "result"
         ? room
         : roomOf(resolveBudget(budget, { ...limits, ...NO_LIMITS })),

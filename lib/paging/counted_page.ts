@@ -19,8 +19,9 @@ const LEAST_TOKENS = 16;
 /**
  * The page that fills the token budget as an exact counter counts it: built by
  * the estimate, counted, and built again with the ratio put right, until it is
- * full or ends at the same item. Calls the counter at most 8 times. If it puts
- * every page over the budget, the result is the smallest.
+ * full or ends at the same item. Calls the counter at most 8 times. How the
+ * document is walked goes by the estimate, so a counter should not exceed that
+ * by much: if it puts every page over the budget, the result is the smallest.
  *
  * @throws {TypeError} If the counter does not return a number.
  */

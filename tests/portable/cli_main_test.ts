@@ -372,6 +372,9 @@ test("toolcap count prints a line for each unit", async () => {
 });
 
 test("toolcap count says when its input is not UTF-8", async () => {
+  // As long as the U+FFFD that it counts as.
+  const cut = await call(["count"], {}, ["\xf0\x9f\x98"]);
+  assert.match(cut.stderr, /^toolcap: not all of it is UTF-8/);
   const { code, stdout, stderr } = await call(["count", "-"], {}, ["a\xff"]);
   assert.equal(code, 0);
   assert.match(stdout, /\nchars +2 /);

@@ -146,3 +146,23 @@ for (
     assert.deepEqual(wire.noise, [line]);
   });
 }
+
+test("a page for a client that shows _meta is within its limit together with it", async () => {
+  const meta = JSON.stringify({ "example.org/x": "y".repeat(40_000) });
+  const text = "some words ".repeat(2_000);
+  const tool = { result: textResult(text, `,"_meta":${meta}`) };
+  const client = new TestClient({ tool }, { name: "kimi-code", budget: {} });
+  const reply = await client.call("tool");
+  assert.ok(reply.text.length + meta.length <= 50_000);
+  await client.join("tool", text);
+});
+
+test("a page makes way for what travels with it, to less than half", async () => {
+  const meta = JSON.stringify({ "example.org/x": "y".repeat(4_400) });
+  const text = "word ".repeat(3_000);
+  const tool = { result: textResult(text, `,"_meta":${meta}`) };
+  const client = new TestClient({ tool }, { name: "Cline", budget: {} });
+  const { result } = await client.call("tool");
+  assert.ok(JSON.stringify(result).length <= 8_000);
+  await client.join("tool", text);
+});
