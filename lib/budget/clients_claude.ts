@@ -2,10 +2,13 @@
 
 import type { ClientProfile } from "./client_profile.ts";
 
-/** What all versions of Claude Code have in common. */
+/**
+ * What all versions of Claude Code have in common. They took 10,000 characters
+ * of an error in 1.0.128 and 2.1.98, and take 11,024 since 2.1.273 at least.
+ */
 const CLAUDE_CODE = {
   names: ["claude-code"],
-  errors: { reads: "content", takes: { chars: 11_024 } },
+  errors: { reads: "content", takes: { chars: 10_000 } },
   tokensVariable: "MAX_MCP_OUTPUT_TOKENS",
   checksSchema: false,
   table: "claude",
@@ -31,7 +34,7 @@ export const CLAUDE_CLIENTS: readonly ClientProfile[] = [
     ...CLAUDE_CODE,
     id: "claude-code",
     title: "Claude Code",
-    version: "2.1.332, 2.1.273",
+    version: "2.1.332, 2.1.273, 2.1.97",
     since: "2.1.97",
     reads: "structured",
     takes: { tokens: 25_000, chars: 50_000 },
@@ -43,7 +46,8 @@ export const CLAUDE_CLIENTS: readonly ClientProfile[] = [
       "bounded by its tokens. `MAX_MCP_OUTPUT_TOKENS` and `--max-tokens` " +
       "make pages larger.",
     source: "run: 50,000 UTF-16 units over all text blocks, then 25,000 " +
-      "tokens; errors and results with an image ignore the annotation; it " +
+      "tokens; errors (since 2.1.273 of 11,024 characters) and results with " +
+      "an image ignore the annotation; it " +
       "checks outputSchema in the protocol of 2026-07-28 alone",
   },
   {
@@ -71,7 +75,7 @@ export const CLAUDE_CLIENTS: readonly ClientProfile[] = [
     advice:
       "`MAX_MCP_OUTPUT_TOKENS` moves the limit, and toolcap follows it, up " +
       "to 100,000 characters.",
-    source: "run: more than 25,000 tokens; the error limit is that of 2.1",
+    source: "run: more than 25,000 tokens",
   },
   {
     ...CLAUDE_CODE,
@@ -84,7 +88,7 @@ export const CLAUDE_CLIENTS: readonly ClientProfile[] = [
     advice:
       "`MAX_MCP_OUTPUT_TOKENS` moves the limit, and toolcap follows it, up " +
       "to 100,000 characters.",
-    source: "run: more than 25,000 tokens; the error limit is that of 2.1",
+    source: "run: more than 25,000 tokens",
   },
   {
     ...CLAUDE,

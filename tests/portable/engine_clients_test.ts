@@ -219,6 +219,6 @@ test("every page of an error keeps to Claude Code's limit for errors", async () 
   assert.ok(pages.length > 10);
   for (const { text, result } of pages) {
     assert.equal(result.isError, true);
-    assert.ok(text.length <= 10_583);
+    assert.ok(text.length <= 9_600);
   }
 });

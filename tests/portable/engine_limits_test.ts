@@ -143,7 +143,7 @@ test("Gemini CLI's limit holds for a text that is alone", async () => {
 });
 
 for (
-  const [id, most] of [["claude-code", 10_583], ["opencode", 49_152]] as const
+  const [id, most] of [["claude-code", 9_600], ["opencode", 49_152]] as const
 ) {
   test(`${id} takes an error of ${most} characters, and not one more`, async () => {
     const options = { ...as(id), budget: { tokens: 0 } };
@@ -157,7 +157,7 @@ for (
 test("Claude Code shows the content of an error, not structuredContent", async () => {
   const options = { ...as("claude-code"), budget: { tokens: 0 } };
   const more = ',"structuredContent":{"code":1},"isError":true';
-  assert.ok(await passes(textResult("x".repeat(10_000), more), options));
+  assert.ok(await passes(textResult("x".repeat(9_000), more), options));
   assert.ok(!await passes(textResult("x".repeat(11_000), more), options));
 });
 

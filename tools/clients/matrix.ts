@@ -12,24 +12,19 @@ import { type Row, type Verdict, writeRows } from "./rows.ts";
 import { problemOf } from "./verdict.ts";
 
 const CLAUDE = {
+  name: "claude",
+  title: "Claude Code",
   runner: "run-claude.mjs",
   npm: "@anthropic-ai/claude-code@latest",
 };
 
 const CLIENTS: readonly TestedClient[] = [
-  { ...CLAUDE, name: "claude", title: "Claude Code" },
-  {
-    ...CLAUDE,
-    name: "claude",
-    title: "Claude Code, protocol 2026-07-28",
-    isStateless: true,
-  },
-  {
-    ...CLAUDE,
-    name: "claude273",
-    title: "Claude Code, older",
-    npm: "@anthropic-ai/claude-code@2.1.273",
-  },
+  CLAUDE,
+  { ...CLAUDE, title: "Claude Code, protocol 2026-07-28,", isStateless: true },
+  olderClaude("2.1.273"),
+  olderClaude("2.1.96"),
+  olderClaude("2.0.76"),
+  olderClaude("1.0.128"),
   {
     name: "codex",
     title: "Codex",
@@ -78,6 +73,15 @@ const verdicts = rows.flatMap((row) => Object.values(row.verdicts));
 const failed = verdicts.filter(({ problem }) => problem !== undefined);
 console.log(`${verdicts.length - failed.length} whole, ${failed.length} not`);
 if (failed.length > 0 || rows.length < clients.length) Deno.exit(1);
+
+function olderClaude(version: string): TestedClient {
+  return {
+    name: `claude${version.replaceAll(".", "")}`,
+    title: `Claude Code ${version}`,
+    runner: CLAUDE.runner,
+    npm: `@anthropic-ai/claude-code@${version}`,
+  };
+}
 
 function isWanted(list: readonly string[], name: string): boolean {
   return list.length === 0 || list.includes(name);
