@@ -74,7 +74,7 @@ export async function runCase(
       ...["--client", client.name, "--timeout", `${TIMEOUT_S}`],
       ...["--script", JSON.stringify({ steps: [call, next] })],
       ...["--server-cmd", JSON.stringify(serverCommand(client, log, way))],
-      // Nothing counts tokens but Claude Code, and it less than this.
+      // What Claude Code is told when it asks for a count of tokens.
       ...["--count", "gpt:1.3"],
     ],
     env: {
