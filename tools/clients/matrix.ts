@@ -65,10 +65,14 @@ const cases = CASES.filter(({ name }) => isWanted(values.case, name));
 const rows: Row[] = [];
 for (const client of clients) {
   const why = missing(client);
-  if (why === undefined) rows.push(await tryClient(client));
-  else console.log(`${client.title}: cannot be tried, ${why}`);
+  if (why !== undefined) {
+    console.log(`${client.title}: cannot be tried, ${why}`);
+    continue;
+  }
+  const row = await tryClient(client);
+  rows.push(row);
+  if (values.write) await writeRows([row]);
 }
-if (values.write) await writeRows(rows);
 const verdicts = rows.flatMap((row) => Object.values(row.verdicts));
 const failed = verdicts.filter(({ problem }) => problem !== undefined);
 console.log(`${verdicts.length - failed.length} whole, ${failed.length} not`);
