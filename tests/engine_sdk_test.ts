@@ -71,3 +71,40 @@ for (const [version, Client] of Object.entries(CLIENTS)) {
     await client.close();
   });
 }
+
+Deno.test("K3: the client of SDK 1.x reads every page of a task, each page a task", async () => {
+  const rows = records(300);
+  const server = new TestClient({
+    t: {
+      entry: '"execution":{"taskSupport":"optional"}',
+      result: textResult(rows),
+    },
+  });
+  const client = new Client1({ name: "test", version: "1.0.0" });
+  await client.connect(new EngineTransport(server));
+  await client.listTools();
+  const seen: unknown[] = [];
+  let cursor: string | undefined = nextCursor(
+    (await server.call("t")).text,
+  );
+  const first = Number(
+    /"items":"1-(\d+)/.exec((await server.call("t")).text)?.[1],
+  );
+  while (cursor !== undefined) {
+    const stream = client.experimental.tasks.callToolStream(
+      { name: "t", arguments: { cursor } },
+      undefined,
+      { task: {} },
+    );
+    let text = "";
+    for await (const message of stream) {
+      if (message.type === "error") throw message.error;
+      if (message.type !== "result") continue;
+      text = (message.result.content as [{ text: string }])[0].text;
+    }
+    seen.push(...JSON.parse(text).items);
+    cursor = nextCursor(text);
+  }
+  assert.deepEqual(seen, JSON.parse(rows).slice(first));
+  await client.close();
+});

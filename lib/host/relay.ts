@@ -139,7 +139,8 @@ export class Relay {
       case "noise":
         return people.noise(text);
       case "log":
-        return people.log(action.line);
+        if (action.line !== undefined) people.log(action.line);
+        return;
     }
   }
 

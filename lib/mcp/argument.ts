@@ -5,6 +5,8 @@ import { paramNames, type Tool } from "./tools.ts";
 
 /** Our parameter in the arguments of a call. */
 export interface CursorArgument {
+  /** The arguments that it is one of. */
+  readonly args: JsonNode;
   readonly param: string;
   readonly value: JsonNode;
 }
@@ -24,22 +26,21 @@ export function cursorArgument(
   if (tool) {
     const { param } = tool;
     const value = param === undefined ? undefined : json.get(args, param);
-    return param === undefined || !value ? undefined : { param, value };
+    return param === undefined || !value ? undefined : { args, param, value };
   }
   for (const param of paramNames(cursorParam)) {
     const value = json.get(args, param);
     if (value && decodeCursor(json.string(value) ?? "")) {
-      return { param, value };
+      return { args, param, value };
     }
   }
   return undefined;
 }
 
-/** The message as the server gets it: a parameter cut out of its text. */
+/** The message as the server gets it: our parameter cut out of its text. */
 export function withoutArgument(
   json: JsonText,
-  args: JsonNode,
-  param: string,
+  { args, param }: CursorArgument,
 ): string {
   const edits = editObject(json, args, { remove: (key) => key === param });
   return applyEdits(json.text, edits);

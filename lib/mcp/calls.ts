@@ -1,49 +1,77 @@
-import type { ClientInfo } from "../budget/clients.ts";
 import type { Cursor } from "../paging/cursor.ts";
-import { idKey } from "./message.ts";
+import { type Caller, idKey } from "./message.ts";
 
-/** A request of the client that the server has not answered yet. */
-export interface Call {
-  /** Source of its id. */
-  readonly id: string;
-  readonly kind: "list" | "call" | "other";
-  /** The tool that is called; "" if none is. */
+/** What is known of a run of a tool. */
+export interface Run {
+  /** The tool; "" if that is not known. */
   readonly tool: string;
-  /** The client that asks, as far as it is known. */
-  readonly client: ClientInfo | undefined;
-  /** Where the page starts, of a call that runs again for one. */
+  /** Who asked for it. */
+  readonly caller: Caller;
+  /** Where the page starts, if it runs again for one. */
   readonly cursor?: Cursor | undefined;
 }
 
-/** This many ids of calls that we answered are remembered. */
-const MAX_ANSWERED = 1024;
+/** A request of the client that the server has not answered yet. */
+export interface Call extends Run {
+  /** Source of its id. */
+  readonly id: string;
+  /** What its answer is: `result` is that of a tool, `task` may hold one. */
+  readonly kind: "tools" | "result" | "task" | "stream" | "other";
+  /** It belongs to the protocol since 2026-07-28. */
+  readonly isStateless: boolean;
+}
+
+/** This many calls that were cancelled are remembered. */
+const MAX_CANCELLED = 1024;
 
 /**
- * The client's requests: those that the server owes an answer, and those that
- * we answered ourselves. An id may be used again once it is answered.
+ * The client's requests that the server owes an answer. An id may be used again
+ * once it is answered.
  */
 export class Calls {
   readonly #open = new Map<string, Call>();
-  readonly #answered = new Set<string>();
+  readonly #cancelled = new Map<string, Call>();
 
-  /** How many the server owes an answer. */
-  get size(): number {
-    return this.#open.size;
+  /** How many answers are owed; a stream of events ends only when told to. */
+  get owed(): number {
+    let owed = 0;
+    for (const { kind } of this.#open.values()) {
+      if (kind !== "stream") owed++;
+    }
+    return owed;
   }
 
   /** Notes a request that goes to the server. */
   add(call: Call): void {
     const key = idKey(call.id);
-    this.#answered.delete(key);
+    this.#cancelled.delete(key);
     this.#open.set(key, call);
   }
 
-  /** The request with that id, which is answered or cancelled now. */
-  take(id: string): Call | undefined {
+  /** Notes that the client gave a request up; says whether it was open. */
+  cancel(id: string): boolean {
     const key = idKey(id);
     const call = this.#open.get(key);
+    if (!call) return false;
     this.#open.delete(key);
-    return call;
+    this.#cancelled.set(key, call);
+    for (const oldest of this.#cancelled.keys()) {
+      if (this.#cancelled.size <= MAX_CANCELLED) break;
+      this.#cancelled.delete(oldest);
+    }
+    return true;
+  }
+
+  /** The request with that id, which is answered now. */
+  take(
+    id: string,
+  ): { readonly call: Call; readonly isLate: boolean } | undefined {
+    const key = idKey(id);
+    const open = this.#open.get(key);
+    const call = open ?? this.#cancelled.get(key);
+    this.#open.delete(key);
+    this.#cancelled.delete(key);
+    return call && { call, isLate: call !== open };
   }
 
   /** All requests that are still open, which are answered now. */
@@ -51,19 +79,5 @@ export class Calls {
     const calls = [...this.#open.values()];
     this.#open.clear();
     return calls;
-  }
-
-  /** Notes a request that we answered: the server must not hear of it. */
-  answer(id: string): void {
-    this.#answered.add(idKey(id));
-    for (const oldest of this.#answered) {
-      if (this.#answered.size <= MAX_ANSWERED) return;
-      this.#answered.delete(oldest);
-    }
-  }
-
-  /** Whether we answered the latest request with that id. */
-  isAnswered(id: string): boolean {
-    return this.#answered.has(idKey(id));
   }
 }

@@ -29,6 +29,9 @@ export interface CutResult {
   readonly done: string;
 }
 
+/** Around the text of a block that says nothing else. */
+const PLAIN_TEXT = ['{"type":"text","text":', "}"] as const;
+
 /** Whether a result holds anything but what always stays whole. */
 export function canCut({ structured, blocks }: ToolResult): boolean {
   return structured !== undefined || blocks.some(({ text }) => text);
@@ -143,18 +146,22 @@ function textBlock(
 }
 
 /**
- * The source around the text of a text block. A result with one text block
- * keeps that block's other members.
+ * The source around the text of a text block: its other members, such as
+ * `annotations`, where all blocks with text agree on them.
  */
 function aroundText({ json, blocks }: ToolResult): KeptResult["textBlock"] {
-  const texts = blocks.filter(({ text }) => text !== undefined);
-  const [only] = texts;
-  const text = only && json.get(only.node, "text");
-  if (!only || !text || texts.length > 1) {
-    return ['{"type":"text","text":', "}"];
+  const around = new Map<string, KeptResult["textBlock"]>();
+  for (const { node, text } of blocks) {
+    if (text === undefined) continue;
+    const inner = json.get(node, "text");
+    const parts = inner
+      ? [
+        json.text.slice(node.start, inner.start),
+        json.text.slice(inner.end, node.end),
+      ] as const
+      : PLAIN_TEXT;
+    around.set(parts.join(), parts);
   }
-  return [
-    json.text.slice(only.node.start, text.start),
-    json.text.slice(text.end, only.node.end),
-  ];
+  const [parts = PLAIN_TEXT] = around.size === 1 ? around.values() : [];
+  return parts;
 }

@@ -10,13 +10,20 @@ export type Action =
   }
   /** The server's line is not protocol: it goes to stderr. */
   | { readonly kind: "noise" }
-  /** One line for people. */
-  | { readonly kind: "log"; readonly line: string };
+  /** Something notable: a line for people, an entry for the log, or both. */
+  | { readonly kind: "log"; readonly line?: string; readonly entry?: LogEntry };
+
+/** One entry of the log: never arguments, results, cursors or credentials. */
+export interface LogEntry {
+  /** What happened, in one word. */
+  readonly event: string;
+  readonly [field: string]: string | number | boolean;
+}
 
 /** The message-level engine: one line in, actions out. */
 export interface Engine {
   /**
-   * Requests of the client that the server has not answered yet; 0 where the
+   * Requests of the client that the server is expected to answer; 0 where the
    * engine does not count them.
    */
   readonly owed?: number;

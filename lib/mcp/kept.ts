@@ -6,6 +6,7 @@ import type { PagingSettings } from "../paging/settings.ts";
 
 /** A full result that is still held, so that its pages need no second run. */
 export interface KeptResult {
+  /** The tool; "" if it is not known, as of a task that began elsewhere. */
   readonly tool: string;
   readonly fingerprint: string;
   readonly document: PagedDocument;
@@ -30,15 +31,19 @@ export class KeptResults {
   readonly #pagers = new WeakMap<KeptResult, Map<PagingSettings, Pager>>();
   #bytes = 0;
 
-  /** The result of a tool that has that fingerprint. */
+  /**
+   * The result of a tool that has that fingerprint; failing that, one of a tool
+   * that is not known.
+   */
   find(tool: string, fingerprint: string): KeptResult | undefined {
-    const key = keyOf(tool, fingerprint);
-    const kept = this.#results.get(key);
-    if (kept) {
+    for (const key of [keyOf(tool, fingerprint), keyOf("", fingerprint)]) {
+      const kept = this.#results.get(key);
+      if (!kept) continue;
       this.#results.delete(key);
       this.#results.set(key, kept);
+      return kept;
     }
-    return kept;
+    return undefined;
   }
 
   /** Whether a result with that fingerprint is held, of whatever tool. */

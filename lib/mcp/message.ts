@@ -13,6 +13,20 @@ export interface Message {
   readonly isError: boolean;
 }
 
+/** A message that wants an answer. */
+export interface Request extends Message {
+  readonly id: string;
+  readonly method: string;
+}
+
+/** What the protocol's own names in a `_meta` begin with. */
+const PREFIX = "io.modelcontextprotocol/";
+
+/** Whether a message wants an answer. */
+export function isRequest(message: Message): message is Request {
+  return message.id !== undefined && message.method !== undefined;
+}
+
 /**
  * Reads a line as a JSON-RPC message.
  *
@@ -42,14 +56,6 @@ export function readMessage(line: string): Message | undefined {
   };
 }
 
-/** Whether a line is an array of messages: a JSON-RPC batch. */
-export function isBatch(line: string): boolean {
-  const json = /^\s*\[/.test(line) ? JsonText.parse(line) : undefined;
-  if (!json) return false;
-  const first = json.child(json.root, 0);
-  return json.string(json.get(first, "jsonrpc")) === "2.0";
-}
-
 /**
  * What two sources of an id must share to name the same request: `1` and `1.0`
  * do, `1` and `"1"` do not, and large integers keep every digit.
@@ -61,25 +67,44 @@ export function idKey(source: string): string {
   return Number.isSafeInteger(value) ? `n${BigInt(value)}` : `n${source}`;
 }
 
-/** Who the client is: in `initialize`, or in a request since 2026-07-28. */
-export function clientInfo(
-  { json, method, params }: Message,
-): ClientInfo | undefined {
-  const info = method === "initialize"
+/** What a client says of itself. */
+export interface Caller {
+  /** Its name and version, if it gives them. */
+  readonly info: ClientInfo | undefined;
+  /** It shows the views of MCP Apps. */
+  readonly hasApps: boolean;
+}
+
+/**
+ * Who sends a request: in `initialize`, or, since 2026-07-28, in the `_meta` of
+ * each.
+ *
+ * @param known The client that initialized the connection. It says who it is
+ * only once.
+ */
+export function callerOf(request: Request, known: Caller): Caller {
+  const { json, method, params } = request;
+  const isFirst = method === "initialize";
+  if (!isFirst && !isStateless(request)) return known;
+  const meta = json.get(params, "_meta");
+  const info = isFirst
     ? json.get(params, "clientInfo")
-    : json.get(
-      json.get(params, "_meta"),
-      "io.modelcontextprotocol/clientInfo",
-    );
-  if (!info) return undefined;
+    : json.get(meta, `${PREFIX}clientInfo`);
+  const capabilities = isFirst
+    ? json.get(params, "capabilities")
+    : json.get(meta, `${PREFIX}clientCapabilities`);
+  const extensions = json.get(capabilities, "extensions");
   return {
-    name: json.string(json.get(info, "name")) ?? "",
-    version: json.string(json.get(info, "version")) ?? "",
+    info: info && {
+      name: json.string(json.get(info, "name")) ?? "",
+      version: json.string(json.get(info, "version")) ?? "",
+    },
+    hasApps: json.get(extensions, `${PREFIX}ui`) !== undefined,
   };
 }
 
 /** Whether a request belongs to the stateless protocol, since 2026-07-28. */
 export function isStateless({ json, params }: Message): boolean {
-  const version = "io.modelcontextprotocol/protocolVersion";
-  return json.get(json.get(params, "_meta"), version) !== undefined;
+  const meta = json.get(params, "_meta");
+  return json.get(meta, `${PREFIX}protocolVersion`) !== undefined;
 }

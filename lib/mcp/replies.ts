@@ -1,4 +1,13 @@
-import type { Action } from "./engine.ts";
+import type { CutResult } from "./cut.ts";
+import type { Action, LogEntry } from "./engine.ts";
+
+/** The line goes on as it came. */
+export const FORWARD: readonly Action[] = [{ kind: "forward" }];
+
+/** A message to the server. */
+export function toServer(message: string): Action {
+  return { kind: "send", to: "server", message };
+}
 
 /** A message to the client. */
 export function toClient(message: string): Action {
@@ -15,6 +24,11 @@ export function failure(id: string, reason: string): Action {
   return toClient(failureMessage(id, reason));
 }
 
+/** The answer that a request makes no sense, JSON-RPC's `-32602`. */
+export function invalidParams(id: string, reason: string): Action {
+  return toClient(errorMessage(id, -32602, reason));
+}
+
 /**
  * The message that a request failed, one line of JSON. `-32603` is JSON-RPC's
  * internal error.
@@ -23,9 +37,7 @@ export function failure(id: string, reason: string): Action {
  * @param reason Why, for people and models; any text.
  */
 export function failureMessage(id: string, reason: string): string {
-  return `{"jsonrpc":"2.0","id":${id},"error":{"code":-32603,"message":${
-    JSON.stringify(reason)
-  }}}`;
+  return errorMessage(id, -32603, reason);
 }
 
 /**
@@ -39,4 +51,26 @@ export function errorResult(text: string, hasResultType: boolean): string {
   return `{${type}"content":[{"type":"text","text":${
     JSON.stringify(text)
   }}],"isError":true}`;
+}
+
+/** A line for people and an entry for the log. */
+export function note(line: string, entry: LogEntry): Action {
+  return { kind: "log", line, entry };
+}
+
+/**
+ * Says that a result was cut. What is shown of it can name its keys, which are
+ * for the people at the terminal and not for the log.
+ */
+export function cutNote(
+  tool: string,
+  { result, done }: CutResult,
+  event: "cut" | "page",
+): Action {
+  return note(`${tool}: ${done}`, { event, tool, chars: result.length });
+}
+
+function errorMessage(id: string, code: number, message: string): string {
+  const error = JSON.stringify({ code, message });
+  return `{"jsonrpc":"2.0","id":${id},"error":${error}}`;
 }

@@ -20,7 +20,10 @@ export interface ToolResult {
   readonly node: JsonNode;
   readonly content: JsonNode | undefined;
   readonly blocks: readonly Block[];
+  /** Not that of a tool with a view: the model does not see it. */
   readonly structured: JsonNode | undefined;
+  /** The client shows it in a view of MCP Apps, which reads all of it. */
+  readonly hasView: boolean;
   readonly meta: JsonNode | undefined;
   readonly isError: boolean;
   /** Whether it says its `resultType`, as every one does since 2026-07-28. */
@@ -35,12 +38,15 @@ export interface ToolResult {
 export function readResult(
   json: JsonText,
   node: JsonNode,
+  { hasView }: Pick<ToolResult, "hasView">,
 ): ToolResult | undefined {
   if (json.kind(node) !== "object") return undefined;
   const resultType = json.get(node, "resultType");
   if (resultType && json.string(resultType) !== "complete") return undefined;
   const content = present(json, json.get(node, "content"));
-  const structured = present(json, json.get(node, "structuredContent"));
+  const structured = hasView
+    ? undefined
+    : present(json, json.get(node, "structuredContent"));
   if (content && json.kind(content) !== "list") return undefined;
   if (!content && !structured) return undefined;
   const isError = json.get(node, "isError");
@@ -52,6 +58,7 @@ export function readResult(
       ? Array.from(json.children(content), (block) => readBlock(json, block))
       : [],
     structured,
+    hasView,
     meta: json.get(node, "_meta"),
     isError: isError !== undefined && json.source(isError) === "true",
     hasResultType: resultType !== undefined,
@@ -182,10 +189,13 @@ function isJsonDocument(text: string): boolean {
   return /^[ \t\n\r]*[{[]/.test(text) && JsonText.parse(text) !== undefined;
 }
 
-/** The source of a result with no content and no `structuredContent`. */
-export function envelopeOf({ json, node }: ToolResult): string {
+/**
+ * The source of a result with no content and no `structuredContent`, which only
+ * a view keeps.
+ */
+export function envelopeOf({ json, node, hasView }: ToolResult): string {
   const edits = editObject(json, node, {
-    remove: (key) => key === "structuredContent",
+    remove: (key) => key === "structuredContent" && !hasView,
     set: [["content", "[]"]],
   });
   return applyEdits(

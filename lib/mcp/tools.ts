@@ -17,6 +17,10 @@ export interface Tool {
   readonly isReadOnly: boolean;
   /** The client was told to take results of any length from it. */
   readonly isAnnotated: boolean;
+  /** It has a view of MCP Apps, which reads `structuredContent`. */
+  readonly hasView: boolean;
+  /** Only the views of MCP Apps call it: it is left alone. */
+  readonly isAppOnly: boolean;
 }
 
 /** The names that our parameter may have, in the order of preference. */
@@ -55,36 +59,62 @@ export function rewriteTools(
   const tools = new Map<string, Tool>();
   const list = json.get(result, "tools");
   if (!list || json.kind(list) !== "list") return { edits, tools };
-  for (const tool of json.children(list)) {
-    const name = json.string(json.get(tool, "name"));
+  for (const node of json.children(list)) {
+    const name = json.string(json.get(node, "name"));
     if (name === undefined || rules.isSkipped(name)) continue;
-    const schema = json.get(tool, "inputSchema");
-    const param = schema && !rules.trim
+    const tool = readTool(json, node, rules);
+    tools.set(name, tool);
+    if (!tool.isAppOnly) edits.push(...rewriteTool(json, node, tool));
+  }
+  return { edits, tools };
+}
+
+function readTool(json: JsonText, node: JsonNode, rules: ToolRules): Tool {
+  const schema = json.get(node, "inputSchema");
+  const isTask = json.string(
+    json.get(json.get(node, "execution"), "taskSupport"),
+  ) === "required";
+  const hint = json.get(json.get(node, "annotations"), "readOnlyHint");
+  const meta = json.get(node, "_meta");
+  const ui = json.get(meta, "ui");
+  const view = json.get(ui, "resourceUri") ?? json.get(meta, "ui/resourceUri");
+  const visibility = json.get(ui, "visibility");
+  return {
+    // A page of a tool that only gives tasks would have to be a task.
+    param: schema && !rules.trim && !isTask
       ? freeName(
         JSON.parse(json.source(schema)),
         paramNames(rules.cursorParam),
       )
-      : undefined;
-    if (schema && param !== undefined) {
-      edits.push(...addProperty(json, schema, param));
-    }
-    const meta = json.get(tool, "_meta");
-    const isObject = meta !== undefined && json.kind(meta) === "object";
-    if (rules.isAnnotated && isObject) edits.push(...annotate(json, meta));
-    edits.push(...editObject(json, tool, {
-      remove: (key) => key === "outputSchema",
-      set: rules.isAnnotated && !isObject
-        ? [["_meta", `{"${ANNOTATION}":${MAX_RESULT_CHARS}}`]]
-        : [],
-    }));
-    const hint = json.get(json.get(tool, "annotations"), "readOnlyHint");
-    tools.set(name, {
-      param,
-      isReadOnly: hint !== undefined && json.source(hint) === "true",
-      isAnnotated: rules.isAnnotated,
-    });
+      : undefined,
+    isReadOnly: hint !== undefined && json.source(hint) === "true",
+    isAnnotated: rules.isAnnotated,
+    hasView: view !== undefined,
+    isAppOnly: visibility !== undefined &&
+      json.source(visibility) === '["app"]',
+  };
+}
+
+function rewriteTool(
+  json: JsonText,
+  node: JsonNode,
+  { param, isAnnotated }: Tool,
+): Edit[] {
+  const edits: Edit[] = [];
+  const schema = json.get(node, "inputSchema");
+  if (schema && param !== undefined) {
+    edits.push(...addProperty(json, schema, param));
   }
-  return { edits, tools };
+  const meta = json.get(node, "_meta");
+  const isObject = meta !== undefined && json.kind(meta) === "object";
+  if (isAnnotated && isObject) edits.push(...annotate(json, meta));
+  edits.push(...editObject(json, node, {
+    remove: (key) => key === "outputSchema",
+    set: isAnnotated && !isObject
+      ? [["_meta", `{"${ANNOTATION}":${MAX_RESULT_CHARS}}`]]
+      : [],
+  }));
+  return edits;
 }
 
 function addProperty(json: JsonText, schema: JsonNode, name: string): Edit[] {

@@ -87,6 +87,19 @@ test("the text block of a page keeps its annotations and _meta", async () => {
   }
 });
 
+test("C8: text blocks that agree on their annotations keep them when they are joined", async () => {
+  const annotations = '"annotations":{"audience":["user"],"priority":1.0}';
+  const block = (more: string) => `{"type":"text","text":${TEXT}${more}}`;
+  const result = (second: string) =>
+    `{"content":[${block(`,${annotations}`)},${block(second)}]}`;
+  const same = await firstAndSecond(result(`,${annotations}`));
+  for (const { line } of [same.first, same.second]) {
+    assert.ok(sourceOfContent(line).endsWith(`,${annotations}}`));
+  }
+  const other = await firstAndSecond(result(""));
+  assert.ok(!other.first.line.includes("annotations"));
+});
+
 test("K7: the text of an embedded resource is paged under a line with its URI", async () => {
   const body = "x = 1\n".repeat(50_000);
   const result = JSON.stringify({

@@ -1,4 +1,4 @@
-import type { Action } from "../../lib/mcp/engine.ts";
+import type { Action, LogEntry } from "../../lib/mcp/engine.ts";
 import { createEngine, type EngineOptions } from "../../lib/mcp/session.ts";
 
 /** A server under test: what it writes for each line that it gets. */
@@ -21,6 +21,8 @@ export class Wire {
   readonly upstream: string[] = [];
   /** Every line that people got. */
   readonly people: string[] = [];
+  /** Every entry of the log. */
+  readonly log: LogEntry[] = [];
   /** Every line of the server that was no message. */
   readonly noise: string[] = [];
   readonly #engine: ReturnType<typeof createEngine>;
@@ -29,6 +31,11 @@ export class Wire {
   constructor(server: Server, options: Partial<EngineOptions> = {}) {
     this.#server = server;
     this.#engine = createEngine({ ...OPTIONS, ...options });
+  }
+
+  /** How many answers the server owes. */
+  get owed(): number {
+    return this.#engine.owed ?? 0;
   }
 
   /** The client writes a line. Gives the lines that it gets in return. */
@@ -79,7 +86,8 @@ export class Wire {
           this.noise.push(line);
           break;
         case "log":
-          this.people.push(action.line);
+          if (action.line !== undefined) this.people.push(action.line);
+          if (action.entry !== undefined) this.log.push(action.entry);
           break;
       }
     }

@@ -1,0 +1,174 @@
+import { JsonText } from "../json/json_text.ts";
+import type { Action, Engine } from "./engine.ts";
+import { idKey, isRequest, type Message, readMessage } from "./message.ts";
+import { FORWARD, toClient, toServer } from "./replies.ts";
+
+/** Answers of ours to a batch of which the server has other requests. */
+interface Waiting {
+  /** The requests that the server has. */
+  readonly ids: ReadonlySet<string>;
+  readonly answers: readonly string[];
+}
+
+/**
+ * An engine for batches, the arrays of messages of 2025-03-26: each message in
+ * one is taken by itself. What we answer of a batch goes into the array that
+ * the server answers with. The other versions have no batches; what comes of
+ * an array is the server's to say there, too.
+ */
+export class BatchEngine implements Engine {
+  readonly #engine: Engine;
+  #waiting: Waiting[] = [];
+
+  /** Takes the messages one by one to an engine. */
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  get owed(): number {
+    return this.#engine.owed ?? 0;
+  }
+
+  fromClient(line: string): ReturnType<Engine["fromClient"]> {
+    const batch = readBatch(line);
+    return batch ? this.#fromClient(batch) : this.#engine.fromClient(line);
+  }
+
+  async fromServer(line: string): Promise<readonly Action[]> {
+    const batch = readBatch(line);
+    if (batch) return await this.#fromServer(batch);
+    const actions = await this.#engine.fromServer(line);
+    const answers = this.#waiting.length > 0 ? this.#due([line]) : [];
+    return answers.length === 0
+      ? actions
+      : [...actions, toClient(joined(answers))];
+  }
+
+  serverEnded(reason: string): readonly Action[] {
+    const answers = this.#waiting.flatMap(({ answers }) => answers);
+    this.#waiting = [];
+    const owed = this.#engine.serverEnded(reason);
+    return answers.length === 0 ? owed : [...owed, toClient(joined(answers))];
+  }
+
+  async #fromClient(batch: readonly string[]): Promise<readonly Action[]> {
+    const done = await takeEach(
+      batch,
+      (line) => this.#engine.fromClient(line),
+      "toServer",
+    );
+    const { toServer: passed, toClient: answers, notes } = done;
+    if (done.isUnchanged) return [...FORWARD, ...notes];
+    const actions = passed.length === 0
+      ? notes
+      : [toServer(joined(passed)), ...notes];
+    if (answers.length === 0) return actions;
+    const ids = new Set(passed.flatMap((line) => idsOf(line, isRequest)));
+    if (ids.size === 0) return [...actions, toClient(joined(answers))];
+    this.#waiting.push({ ids, answers });
+    return actions;
+  }
+
+  async #fromServer(batch: readonly string[]): Promise<readonly Action[]> {
+    const due = this.#due(batch);
+    const done = await takeEach(
+      batch,
+      (line) => this.#engine.fromServer(line),
+      "toClient",
+    );
+    if (done.isUnchanged && due.length === 0) {
+      return [...FORWARD, ...done.notes];
+    }
+    const messages = [...done.toClient, ...due];
+    return messages.length === 0
+      ? done.notes
+      : [toClient(joined(messages)), ...done.notes];
+  }
+
+  /** Our answers to the batches that the server answers, or refuses, here. */
+  #due(lines: readonly string[]): string[] {
+    if (this.#waiting.length === 0) return [];
+    const answered = new Set(lines.flatMap((line) => idsOf(line, isResponse)));
+    // A server that refuses a batch cannot say whose it was.
+    const isDue = ({ ids }: Waiting) =>
+      answered.has(idKey("null")) || [...ids].some((id) => answered.has(id));
+    const due = this.#waiting.filter(isDue);
+    this.#waiting = this.#waiting.filter((waiting) => !isDue(waiting));
+    return due.flatMap(({ answers }) => answers);
+  }
+}
+
+/** What became of the messages of a batch. */
+interface Taken {
+  readonly toServer: string[];
+  readonly toClient: string[];
+  readonly notes: Action[];
+  isUnchanged: boolean;
+}
+
+async function takeEach(
+  batch: readonly string[],
+  take: Engine["fromClient"],
+  ahead: "toServer" | "toClient",
+): Promise<Taken> {
+  const taken: Taken = {
+    toServer: [],
+    toClient: [],
+    notes: [],
+    isUnchanged: true,
+  };
+  for (const line of batch) {
+    const actions = await take(line);
+    if (!actions.some(isPassing)) taken.isUnchanged = false;
+    for (const action of actions) {
+      switch (action.kind) {
+        case "forward":
+        case "noise": // no line of its own that could go elsewhere
+          taken[ahead].push(line);
+          break;
+        case "send":
+          taken[action.to === "server" ? "toServer" : "toClient"].push(
+            action.message,
+          );
+          break;
+        case "log":
+          taken.notes.push(action);
+          break;
+      }
+    }
+  }
+  return taken;
+}
+
+/** The messages of a batch; `undefined` if a line is anything else. */
+function readBatch(line: string): readonly string[] | undefined {
+  if (!/^\s*\[/.test(line)) return undefined;
+  const json = JsonText.parse(line);
+  if (!json) return undefined;
+  const lines = Array.from(
+    json.children(json.root),
+    ({ start, end }) => line.slice(start, end),
+  );
+  return lines.some(readMessage) ? lines : undefined;
+}
+
+function idsOf(
+  line: string,
+  accepts: (message: Message) => boolean,
+): readonly string[] {
+  const message = readMessage(line);
+  const { id } = message ?? {};
+  return message && id !== undefined && accepts(message) ? [idKey(id)] : [];
+}
+
+function isResponse({ method }: Message): boolean {
+  return method === undefined;
+}
+
+function isPassing({ kind }: Action): boolean {
+  return kind === "forward" || kind === "noise";
+}
+
+function joined(batch: readonly string[]): string {
+  return `[${batch.join(",")}]`;
+}

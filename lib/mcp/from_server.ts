@@ -1,0 +1,126 @@
+import { applyEdits } from "../json/edit.ts";
+import type { JsonNode, JsonText } from "../json/json_text.ts";
+import { CursorError } from "../paging/cursor_error.ts";
+import type { Run } from "./calls.ts";
+import { canCut, cut, type CutResult } from "./cut.ts";
+import type { Action } from "./engine.ts";
+import { fits } from "./fits.ts";
+import type { Caller, Message } from "./message.ts";
+import { cutNote, errorResult, FORWARD, toClient } from "./replies.ts";
+import { kindOf, readResult, type ToolResult } from "./result.ts";
+import type { CutRules } from "./rules.ts";
+import type { SessionState } from "./state.ts";
+import { completedResult, createdTask } from "./tasks.ts";
+import { rewriteTools } from "./tools.ts";
+
+/** What becomes of a message that the server wrote. */
+export async function fromServer(
+  state: SessionState,
+  message: Message,
+): Promise<readonly Action[]> {
+  const { id, json, method, result } = message;
+  if (method !== undefined) return await pushed(state, message);
+  const answered = id === undefined ? undefined : state.calls.take(id);
+  if (!answered) return FORWARD;
+  const { call, isLate } = answered;
+  // Since 2026-07-28 nothing may follow a cancellation on stdio.
+  if (isLate && call.isStateless) return [];
+  if (!result) return FORWARD;
+  switch (call.kind) {
+    case "tools":
+      return rewrittenList(state, message, { result, caller: call.caller });
+    case "result": {
+      const taskId = createdTask(json, result);
+      if (taskId !== undefined) state.tasks.add(taskId, call);
+      return await rewritten(state, json, { node: result, run: call });
+    }
+    case "task": {
+      const node = completedResult(json, result);
+      return await rewritten(state, json, { node, run: call });
+    }
+    case "stream":
+    case "other":
+      return FORWARD;
+  }
+}
+
+/** A request or a notification of the server. */
+async function pushed(
+  state: SessionState,
+  { json, method, params }: Message,
+): Promise<readonly Action[]> {
+  switch (method) {
+    case "notifications/tools/list_changed":
+      state.tools.clear();
+      return FORWARD;
+    case "notifications/tasks": {
+      const taskId = json.string(json.get(params, "taskId"));
+      const run = state.tasks.get(taskId) ?? { tool: "", caller: state.client };
+      const node = completedResult(json, params);
+      return await rewritten(state, json, { node, run });
+    }
+    default:
+      return FORWARD;
+  }
+}
+
+function rewrittenList(
+  state: SessionState,
+  { json }: Message,
+  { result, caller }: { readonly result: JsonNode; readonly caller: Caller },
+): readonly Action[] {
+  const { book, options } = state;
+  const { edits, tools } = rewriteTools(json, result, {
+    cursorParam: options.cursorParam,
+    trim: options.trim,
+    isAnnotated: book.isAnnotatedFor(caller.info),
+    isSkipped: (name) => state.isSkipped(name),
+  });
+  for (const [name, tool] of tools) state.tools.set(name, tool);
+  return edits.length === 0
+    ? FORWARD
+    : [toClient(applyEdits(json.text, edits))];
+}
+
+/** A message with a result of a tool in it, which is cut if it must be. */
+async function rewritten(
+  state: SessionState,
+  json: JsonText,
+  { node, run }: { readonly node: JsonNode | undefined; readonly run: Run },
+): Promise<readonly Action[]> {
+  const { tool, caller, cursor } = run;
+  if (!node || state.isUntouched(tool)) return FORWARD;
+  const hasView = caller.hasApps && (state.tools.get(tool)?.hasView ?? false);
+  const result = readResult(json, node, { hasView });
+  if (!result || !canCut(result)) return FORWARD;
+  const isPage = cursor !== undefined && !result.isError;
+  const rules = state.rulesFor(run, isPage ? "text" : kindOf(result));
+  if (!isPage && fits(result, rules)) return FORWARD;
+  const done = await cutOrRefuse(result, rules, {
+    request: {
+      tool,
+      position: isPage ? cursor.position : undefined,
+      fingerprint: isPage ? cursor.fingerprint : undefined,
+    },
+    kept: state.kept,
+  });
+  const edit = { start: node.start, end: node.end, text: done.result };
+  return [
+    toClient(applyEdits(json.text, [edit])),
+    cutNote(tool, done, "cut"),
+  ];
+}
+
+async function cutOrRefuse(
+  result: ToolResult,
+  rules: CutRules,
+  on: Parameters<typeof cut>[2],
+): Promise<CutResult> {
+  try {
+    return await cut(result, rules, on);
+  } catch (error) {
+    if (!(error instanceof CursorError)) throw error;
+    const done = "a cursor that its result does not have";
+    return { result: errorResult(error.message, result.hasResultType), done };
+  }
+}

@@ -1,0 +1,67 @@
+import { type Call, Calls, type Run } from "./calls.ts";
+import { matchesGlob } from "./glob.ts";
+import { KeptResults } from "./kept.ts";
+import { type Caller, callerOf, isStateless, type Request } from "./message.ts";
+import { type CutOptions, type CutRules, RuleBook } from "./rules.ts";
+import type { PageUse } from "../budget/client_limits.ts";
+import { Tasks } from "./tasks.ts";
+import type { Tool } from "./tools.ts";
+
+/** Options of {@linkcode createEngine}. */
+export interface EngineOptions extends CutOptions {
+  /** Tools whose name matches one of these globs are left entirely alone. */
+  readonly skip: readonly string[];
+  /**
+   * Whether a tool runs again for a page whose result is no longer kept:
+   * `safe` means only a tool that is annotated `readOnlyHint`.
+   */
+  readonly rerun: "safe" | "always" | "never";
+}
+
+/** What is known of one connection. */
+export class SessionState {
+  readonly options: EngineOptions;
+  readonly book: RuleBook;
+  readonly calls: Calls = new Calls();
+  readonly tasks: Tasks = new Tasks();
+  readonly kept: KeptResults = new KeptResults();
+  /** The tools as the client knows them, by name. */
+  readonly tools: Map<string, Tool> = new Map();
+  /** Who initialized the connection. */
+  client: Caller = { info: undefined, hasApps: false };
+
+  constructor(options: EngineOptions) {
+    this.options = options;
+    this.book = new RuleBook(options);
+  }
+
+  /** Whether the user wants a tool left entirely alone. */
+  isSkipped(tool: string): boolean {
+    return this.options.skip.some((glob) => matchesGlob(glob, tool));
+  }
+
+  /** Whether a tool is left alone: it is skipped, or no model sees it. */
+  isUntouched(tool: string): boolean {
+    return this.isSkipped(tool) || (this.tools.get(tool)?.isAppOnly ?? false);
+  }
+
+  /** How a result of a run is cut. */
+  rulesFor({ tool, caller }: Run, kind: PageUse["kind"]): CutRules {
+    const known = this.tools.get(tool);
+    return this.book.rulesFor({ client: caller.info, kind, tool: known });
+  }
+
+  /** Notes a request that goes to the server. */
+  track(
+    request: Request,
+    call: Pick<Call, "kind"> & Partial<Omit<Run, "caller">>,
+  ): void {
+    this.calls.add({
+      tool: "",
+      ...call,
+      id: request.id,
+      caller: callerOf(request, this.client),
+      isStateless: isStateless(request),
+    });
+  }
+}
