@@ -40,7 +40,7 @@ const UNTOUCHED = [
 ];
 
 for (const line of UNTOUCHED) {
-  test(`what the client writes passes byte for byte: ${line.slice(0, 50)}`, async () => {
+  test(`M1, M5, M6, L1, L3: what the client writes passes byte for byte: ${line.slice(0, 50)}`, async () => {
     const wire = silentWire();
     assert.deepEqual(await wire.send(line), []);
     assert.deepEqual(wire.upstream, [line]);
@@ -48,7 +48,7 @@ for (const line of UNTOUCHED) {
 }
 
 for (const line of UNTOUCHED.slice(0, -2)) {
-  test(`what the server writes passes byte for byte: ${line.slice(0, 50)}`, async () => {
+  test(`M1, M5, M6: what the server writes passes byte for byte: ${line.slice(0, 50)}`, async () => {
     const wire = silentWire();
     assert.deepEqual(await wire.push(line), [line]);
     assert.deepEqual(wire.noise, []);
@@ -58,21 +58,21 @@ for (const line of UNTOUCHED.slice(0, -2)) {
 for (
   const line of ["Server v1", "", "{", "[]", "42", "null", '"ok"', '{"a":1}']
 ) {
-  test(`a line of the server that is no message is noise: ${line}`, async () => {
+  test(`S3: a line of the server that is no message is noise: ${line}`, async () => {
     const wire = silentWire();
     assert.deepEqual(await wire.push(line), []);
     assert.deepEqual(wire.noise, [line]);
   });
 }
 
-test("the engine writes nothing before the client has", async () => {
+test("L2, L4: the engine writes nothing before the client has", async () => {
   const wire = silentWire();
   await wire.push('{"jsonrpc":"2.0","method":"notifications/message"}');
   assert.deepEqual(wire.upstream, []);
 });
 
 for (const generation of ["initialize", "stateless"] as const) {
-  test(`a result is paged in the generation of ${generation}`, async () => {
+  test(`M12, R6: a result is paged in the generation of ${generation}`, async () => {
     const type = generation === "stateless" ? '"resultType":"complete",' : "";
     const meta = '"_meta":{"io.modelcontextprotocol/serverInfo":{"name":"s"}}';
     const client = new TestClient({
@@ -88,7 +88,7 @@ for (const generation of ["initialize", "stateless"] as const) {
     assert.ok(refused.line.includes(`"result":{${type}"content":[{`));
   });
 
-  test(`the client's name decides the budget in the generation of ${generation}`, async () => {
+  test(`L5: the client's name decides the budget in the generation of ${generation}`, async () => {
     const document = records(2_000);
     const sizes: number[] = [];
     for (const name of ["gemini-cli", "nobody"]) {
@@ -108,7 +108,7 @@ for (const generation of ["initialize", "stateless"] as const) {
   });
 }
 
-test("both generations are told apart by the request, on one connection", async () => {
+test("L5: both generations are told apart by the request, on one connection", async () => {
   const { wire } = new TestClient({ list: { result: BIG } });
   await wire.send('{"jsonrpc":"2.0","id":90,"method":"tools/list"}');
   const args = '"name":"list","arguments":{"cursor":"x"}';
@@ -121,7 +121,7 @@ test("both generations are told apart by the request, on one connection", async 
 for (
   const resultType of ["input_required", "task", "later", ""]
 ) {
-  test(`a result of type "${resultType}" passes byte for byte, however large`, async () => {
+  test(`R4, R5: a result of type "${resultType}" passes byte for byte, however large`, async () => {
     const wire = silentWire();
     await wire.send(callLine("1", `{"name":"t","arguments":{},${META}}`));
     const state = "s".repeat(50_000);
@@ -133,7 +133,7 @@ for (
   });
 }
 
-test("the retry of a call with inputResponses reaches the server byte for byte", async () => {
+test("M14, R4: the retry of a call with inputResponses reaches the server byte for byte", async () => {
   const wire = silentWire();
   const line = callLine(
     "2",
@@ -143,7 +143,7 @@ test("the retry of a call with inputResponses reaches the server byte for byte",
   assert.deepEqual(wire.upstream, [line]);
 });
 
-test("structuredContent that is a bare list is paged", async () => {
+test("C6: structuredContent that is a bare list is paged", async () => {
   const document = records(300);
   const client = new TestClient({
     list: {
@@ -156,7 +156,7 @@ test("structuredContent that is a bare list is paged", async () => {
 });
 
 for (const id of ["1", '"1"', "1.0", "9007199254740993", '"\\u0061"', "-1"]) {
-  test(`a page has the id of its call, as the client wrote it: ${id}`, async () => {
+  test(`M3: a page has the id of its call, as the client wrote it: ${id}`, async () => {
     const wire = silentWire();
     await wire.send(callLine(id));
     const [first] = await wire.push(resultLine(id));
@@ -178,7 +178,7 @@ for (
     ['"\\u0061"', '"a"'],
   ] as const
 ) {
-  test(`the answer to ${asked} may be written ${answered}`, async () => {
+  test(`M3: the answer to ${asked} may be written ${answered}`, async () => {
     const wire = silentWire();
     await wire.send(callLine(asked));
     const [page] = await wire.push(resultLine(answered));
@@ -193,7 +193,7 @@ for (
     ["1", "-1"],
   ] as const
 ) {
-  test(`the calls ${id} and ${other} get their own answers`, async () => {
+  test(`M3: the calls ${id} and ${other} get their own answers`, async () => {
     const wire = silentWire();
     await wire.send(callLine(id));
     await wire.send(
@@ -204,7 +204,7 @@ for (
   });
 }
 
-test("a request of the server may have the id of an open call", async () => {
+test("R2: a request of the server may have the id of an open call", async () => {
   const wire = silentWire();
   await wire.send(callLine("1"));
   const request = '{"jsonrpc":"2.0","id":1,"method":"roots/list"}';
@@ -215,7 +215,7 @@ test("a request of the server may have the id of an open call", async () => {
   assert.match((await wire.push(resultLine("1")))[0]!, /next_cursor/);
 });
 
-test("an id may be used again once it is answered", async () => {
+test("M4: an id may be used again once it is answered", async () => {
   const wire = silentWire();
   for (let i = 0; i < 3; i++) {
     await wire.send(callLine("5"));
@@ -224,7 +224,7 @@ test("an id may be used again once it is answered", async () => {
   assert.deepEqual(await wire.push(resultLine("5")), [resultLine("5")]);
 });
 
-test("a server that ends leaves an error for each open call, with its id", async () => {
+test("S7: a server that ends leaves an error for each open call, with its id", async () => {
   const wire = silentWire();
   await wire.send(callLine("1.0"));
   await wire.send(callLine('"b"'));
@@ -237,7 +237,7 @@ test("a server that ends leaves an error for each open call, with its id", async
   assert.deepEqual(await wire.end("again"), []);
 });
 
-test("a large result of anything but a tool passes byte for byte", async () => {
+test("Q1, Q3: a large result of anything but a tool passes byte for byte", async () => {
   for (const method of ["resources/read", "prompts/get", "x/later"]) {
     const wire = silentWire();
     await wire.send(
@@ -259,7 +259,7 @@ for (
     '{"content":[{"type":"text","text":7}]}',
   ]
 ) {
-  test(`a result that is odd passes byte for byte: ${result}`, async () => {
+  test(`C9: a result that is odd passes byte for byte: ${result}`, async () => {
     const wire = silentWire();
     await wire.send(callLine("1"));
     const line = resultLine("1", result);
