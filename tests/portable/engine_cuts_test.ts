@@ -13,20 +13,20 @@ async function arrives(document: string, chars = 2_000): Promise<number> {
   return pages + cutPages;
 }
 
-test("C1: an item of 60 KB in a list is read in parts that are JSON", async () => {
+test("report C1: an item of 60 KB in a list is read in parts that are JSON", async () => {
   const item = { id: 1, rows: JSON.parse(records(2_000)) };
   const document = JSON.stringify({ ok: true, results: [{ id: 0 }, item] });
   assert.ok(await arrives(document) > 30);
 });
 
-test("C1: a list is paged under any key", async () => {
+test("report C1: a list is paged under any key", async () => {
   for (const key of ["Zeilen", "0", "__proto__", "", "page", "a.b", "読"]) {
     await arrives(`{${JSON.stringify(key)}:${records(200)},"n":1}`);
   }
 });
 
 for (const piece of ["\r\n", '"', "\\", "é", "\u0000", "👩‍👩‍👧", "\\u0041", "𝒳"]) {
-  test(`C2: no cut splits ${JSON.stringify(piece)}, in a text or a string`, async () => {
+  test(`report C2: no cut splits ${JSON.stringify(piece)}, in a text or a string`, async () => {
     for (let shift = 0; shift < 12; shift++) {
       const text = "x".repeat(shift) + piece.repeat(3_000 / piece.length);
       await arrives(text);
@@ -37,7 +37,7 @@ for (const piece of ["\r\n", '"', "\\", "é", "\u0000", "👩‍👩‍👧", "\
 }
 
 for (const length of [23_000, 24_001, 70_000]) {
-  test(`C3: pretty JSON of ${length} characters arrives whole at 24,000`, async () => {
+  test(`report C3: pretty JSON of ${length} characters arrives whole at 24,000`, async () => {
     const rows = JSON.stringify(JSON.parse(records(length / 50)), null, 2);
     const document = rows.slice(0, -1).padEnd(length - 1) + "]";
     const client = new TestClient({ tool: { result: textResult(document) } }, {
@@ -51,7 +51,7 @@ for (const length of [23_000, 24_001, 70_000]) {
   });
 }
 
-test("C4: JSON in a text stays JSON, the note inside it", async () => {
+test("report C4: JSON in a text stays JSON, the note inside it", async () => {
   const client = new TestClient({
     tool: { result: textResult(records(200)) },
   });
@@ -62,7 +62,7 @@ test("C4: JSON in a text stays JSON, the note inside it", async () => {
   }
 });
 
-test("C5: the largest list is found at any depth below keys", async () => {
+test("report C5: the largest list is found at any depth below keys", async () => {
   const document = `{"short":[1,2,3],"a":{"meta":{"n":1},"b":{"c":${
     records(200)
   }}}}`;
@@ -73,7 +73,7 @@ test("C5: the largest list is found at any depth below keys", async () => {
   await client.join("tool", document);
 });
 
-test("C6: a text that is one JSON string is paged as the text it says", async () => {
+test("report C6: a text that is one JSON string is paged as the text it says", async () => {
   const text = "first line\nsecond line\n".repeat(200);
   const client = new TestClient({
     tool: { result: textResult(JSON.stringify(text)) },
@@ -84,7 +84,7 @@ test("C6: a text that is one JSON string is paged as the text it says", async ()
   await client.join("tool", JSON.stringify(text));
 });
 
-test("C6: the rest of a cut string is paged as the text it says", async () => {
+test("report C6: the rest of a cut string is paged as the text it says", async () => {
   const text = "first line\nsecond line\n".repeat(200);
   const document = JSON.stringify([
     { log: text },
@@ -100,14 +100,14 @@ test("C6: the rest of a cut string is paged as the text it says", async () => {
   await client.join("tool", document);
 });
 
-test("C7: one line of 314,634 characters goes on page by page", async () => {
+test("report C7: one line of 314,634 characters goes on page by page", async () => {
   assert.equal(
     await arrives("var a=1;".repeat(39_330).slice(0, 314_634), 28_000),
     12,
   );
 });
 
-test("C8: pages go by size, not by count: 25 strings and 25 long objects", async () => {
+test("report C8: pages go by size, not by count: 25 strings and 25 long objects", async () => {
   const strings = Array.from({ length: 25 }, (_, i) => `s${i}`);
   const objects = strings.map((id) => ({ id, body: [id.repeat(5_000)] }));
   const client = new TestClient({
@@ -118,7 +118,7 @@ test("C8: pages go by size, not by count: 25 strings and 25 long objects", async
   await arrives(JSON.stringify(objects), 28_000);
 });
 
-test("C9: a page is never empty while something is left", async () => {
+test("report C9: a page is never empty while something is left", async () => {
   for (
     const item of [
       "x".repeat(50_000),

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { records, TestClient, textResult } from "./engine_client.ts";
 import { readInfo } from "./join.ts";
 
-test("F1: 200 rows of 200 and 200 rows of 296,000 look different", async () => {
+test("report F1: 200 rows of 200 and 200 rows of 296,000 look different", async () => {
   const rows = (count: number) =>
     `[${Array.from({ length: count }, (_, i) => i)}]`;
   const client = new TestClient({
@@ -17,7 +17,7 @@ test("F1: 200 rows of 200 and 200 rows of 296,000 look different", async () => {
   assert.match(info.note, /^Showing items 1-\d+ of 296000\. Call this tool/);
 });
 
-test("F2: the note stands before the result's own count, and gives the total", async () => {
+test("report F2: the note stands before the result's own count, and gives the total", async () => {
   const document = `{"count":200,"status":"ok","rows":${records(200)}}`;
   const client = new TestClient({ rows: { result: textResult(document) } });
   await client.list();
@@ -29,7 +29,7 @@ test("F2: the note stands before the result's own count, and gives the total", a
   }
 });
 
-test("F3: the model sees the notice, and people get a line of their own", async () => {
+test("report F3: the model sees the notice, and people get a line of their own", async () => {
   const client = new TestClient({
     rows: { result: textResult(records(200)) },
     text: { result: textResult("a line\n".repeat(1_000)) },
@@ -57,7 +57,7 @@ const LARGE = {
 };
 
 for (const [name, document] of Object.entries(LARGE)) {
-  test(`F4: size alone is never an error: ${name}`, async () => {
+  test(`report F4: size alone is never an error: ${name}`, async () => {
     const client = new TestClient({ tool: { result: textResult(document) } }, {
       budget: { chars: 28_000 },
     });
@@ -69,7 +69,7 @@ for (const [name, document] of Object.entries(LARGE)) {
   });
 }
 
-test("F5: of a text that the server cut itself, the note counts what arrived", async () => {
+test("report F5: of a text that the server cut itself, the note counts what arrived", async () => {
   const text = "a row\n".repeat(800) + "[output truncated, 296000 rows in all]";
   const client = new TestClient({ tool: { result: textResult(text) } });
   await client.list();
@@ -81,7 +81,7 @@ test("F5: of a text that the server cut itself, the note counts what arrived", a
   assert.match(pages.at(-1)!.text, /296000 rows in all/);
 });
 
-test("F5: a list that the server cut keeps the field that says so, on every page", async () => {
+test("report F5: a list that the server cut keeps the field that says so, on every page", async () => {
   const document = `{"truncated":true,"total_rows":296000,"rows":${
     records(200)
   }}`;

@@ -44,7 +44,7 @@ const PLACES = [
 ];
 
 for (const { name, result } of PLACES) {
-  test(`E1, E2: numbers keep their digits on page 1 and on page n: ${name}`, async () => {
+  test(`M2: numbers keep their digits on page 1 and on page n: ${name}`, async () => {
     const document = numbersDocument();
     const client = new TestClient({ ids: { result: result(document) } });
     await client.list();
@@ -58,7 +58,7 @@ for (const { name, result } of PLACES) {
 }
 
 for (const number of NUMBERS) {
-  test(`E1: _meta of a paged result keeps ${number}`, async () => {
+  test(`report E1: _meta of a paged result keeps ${number}`, async () => {
     const more = `,"_meta":{"com.example/id":${number}}`;
     const client = new TestClient({
       ids: { result: textResult(numbersDocument(), more) },
@@ -70,7 +70,7 @@ for (const number of NUMBERS) {
   });
 }
 
-test("E3: arguments reach the server byte for byte, our parameter removed", async () => {
+test("report E3: arguments reach the server byte for byte, our parameter removed", async () => {
   const client = new TestClient({ get: { result: textResult("ok") } });
   await client.list();
   const forms = [
@@ -95,7 +95,7 @@ test("E3: arguments reach the server byte for byte, our parameter removed", asyn
   }
 });
 
-test("E4: a result that fits passes byte for byte, key order and all", async () => {
+test("report E4: a result that fits passes byte for byte, key order and all", async () => {
   const result = `{ "content" : [ {"text":${
     JSON.stringify(ODD)
   },"type":"text"} ], "structuredContent": ${ODD} }`;
@@ -105,7 +105,7 @@ test("E4: a result that fits passes byte for byte, key order and all", async () 
   assert.equal(line, `{"jsonrpc":"2.0","id":2,"result":${result}}`);
 });
 
-test("E4: a page keeps the keys and escapes of the source", async () => {
+test("report E4: a page keeps the keys and escapes of the source", async () => {
   const document = `[${Array.from({ length: 60 }, () => ODD)}]`;
   const client = new TestClient({ odd: { result: textResult(document) } });
   await client.list();
@@ -113,7 +113,7 @@ test("E4: a page keeps the keys and escapes of the source", async () => {
   await client.join("odd", document);
 });
 
-test("E5: page 2 is served whatever the other arguments say, and the tool runs once", async () => {
+test("report E5: page 2 is served whatever the other arguments say, and the tool runs once", async () => {
   const client = new TestClient({
     rows: { result: textResult(numbersDocument()) },
   });
@@ -133,7 +133,7 @@ test("E5: page 2 is served whatever the other arguments say, and the tool runs o
   assert.notEqual(second.text, text);
 });
 
-test("E6: a number stays a number, a string a string", async () => {
+test("report E6: a number stays a number, a string a string", async () => {
   const document = `[${
     Array.from(
       { length: 300 },
