@@ -1,4 +1,4 @@
-import { createMeter } from "../../lib/budget/measure.ts";
+import { createMeter, within } from "../../lib/budget/measure.ts";
 import { type Limits, roomOf } from "../../lib/budget/limits.ts";
 import { decodeCursor } from "../../lib/paging/cursor.ts";
 import { openDocument, type PagedDocument } from "../../lib/paging/document.ts";
@@ -84,6 +84,12 @@ export function overBudget(page: string, options: PageOptions): string[] {
     .map(([unit, size]) =>
       `${unit}: ${size} > ${limits[unit as keyof Limits]}`
     );
+}
+
+/** Whether a text is within the room that pages are given. */
+export function hasRoom(text: string, options: PageOptions): boolean {
+  const { meter, room } = settingsOf(options);
+  return within(meter.measure(text), room);
 }
 
 function settingsOf(options: PageOptions): PagingSettings {
