@@ -58,14 +58,25 @@ export function readMessage(line: string): Message | undefined {
 
 /**
  * What two sources of an id must share to name the same request: `1` and `1.0`
- * do, `1` and `"1"` do not, and large integers keep every digit.
+ * do, `1` and `"1"` do not, and numbers of any length keep every digit.
  */
 export function idKey(source: string): string {
   if (source.startsWith('"')) return `s${JSON.parse(source)}`;
-  if (/^-?\d{1,40}$/.test(source)) return `n${BigInt(source)}`;
-  const value = Number(source);
-  return Number.isSafeInteger(value) ? `n${BigInt(value)}` : `n${source}`;
+  const [number, sign = "", whole = "", fraction = "", exponent = "0"] =
+    NUMBER.exec(source) ?? [];
+  if (number === undefined) return `o${source}`;
+  const digits = whole + fraction;
+  let first = 0;
+  let last = digits.length;
+  while (digits[first] === "0") first++;
+  if (first === last) return "n0"; // -0 is 0
+  while (digits[last - 1] === "0") last--;
+  const power = Number(exponent) - fraction.length + digits.length - last;
+  return `n${sign}${digits.slice(first, last)}e${power}`;
 }
+
+/** A number of JSON: its sign, its digits before and behind the point, and `e`. */
+const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
 /** What a client says of itself. */
 export interface Caller {
