@@ -1,3 +1,4 @@
+import { detached } from "../json/detached.ts";
 import { applyEdits } from "../json/edit.ts";
 import type { JsonNode, JsonText } from "../json/json_text.ts";
 import { CursorError } from "../paging/cursor_error.ts";
@@ -31,7 +32,7 @@ export async function fromServer(
       return rewrittenList(state, message, { result, caller: call.caller });
     case "result": {
       const taskId = createdTask(json, result);
-      if (taskId !== undefined) state.tasks.add(taskId, call);
+      if (taskId !== undefined) state.tasks.add(detached(taskId), call);
       return await rewritten(state, json, { node: result, run: call });
     }
     case "task": {

@@ -1,4 +1,5 @@
 import { larger, minus, scale, type Size } from "../budget/measure.ts";
+import { detached } from "../json/detached.ts";
 import type { PagedDocument } from "../paging/document.ts";
 import type { Pager } from "../paging/page.ts";
 import { createPager } from "../paging/pager.ts";
@@ -119,9 +120,4 @@ function keyOf(tool: string, fingerprint: string): string {
  */
 function bytesOf({ messageLength }: KeptResult): number {
   return 2 * messageLength;
-}
-
-/** A copy of a short text that does not keep a long one alive. */
-function detached(text: string): string {
-  return JSON.parse(JSON.stringify(text));
 }

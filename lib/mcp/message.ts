@@ -1,4 +1,5 @@
 import type { ClientInfo } from "../budget/clients.ts";
+import { detached } from "../json/detached.ts";
 import { type JsonNode, JsonText } from "../json/json_text.ts";
 
 /** One JSON-RPC message, as text with the places of its members. */
@@ -107,8 +108,8 @@ export function callerOf(request: Request, known: Caller): Caller {
   const extensions = json.get(capabilities, "extensions");
   return {
     info: info && {
-      name: json.string(json.get(info, "name")) ?? "",
-      version: json.string(json.get(info, "version")) ?? "",
+      name: detached(json.string(json.get(info, "name")) ?? ""),
+      version: detached(json.string(json.get(info, "version")) ?? ""),
     },
     hasApps: json.get(extensions, `${PREFIX}ui`) !== undefined,
   };

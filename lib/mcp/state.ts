@@ -1,3 +1,4 @@
+import { detached } from "../json/detached.ts";
 import { type Call, Calls, type Run } from "./calls.ts";
 import { matchesGlob } from "./glob.ts";
 import { KeptResults } from "./kept.ts";
@@ -54,12 +55,12 @@ export class SessionState {
   /** Notes a request that goes to the server. */
   track(
     request: Request,
-    call: Pick<Call, "kind"> & Partial<Omit<Run, "caller">>,
+    { tool = "", ...call }: Pick<Call, "kind"> & Partial<Omit<Run, "caller">>,
   ): void {
     this.calls.add({
-      tool: "",
       ...call,
-      id: request.id,
+      tool: detached(tool),
+      id: detached(request.id),
       caller: callerOf(request, this.client),
       isStateless: isStateless(request),
     });
