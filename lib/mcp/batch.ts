@@ -5,8 +5,8 @@ import { FORWARD, toClient, toServer } from "./replies.ts";
 
 /** Answers of ours to a batch of which the server has other requests. */
 interface Waiting {
-  /** The requests that the server has. */
-  readonly ids: ReadonlySet<string>;
+  /** The requests that the server has, without those that were cancelled. */
+  readonly ids: Set<string>;
   readonly answers: readonly string[];
 }
 
@@ -31,7 +31,9 @@ export class BatchEngine implements Engine {
 
   fromClient(line: string): ReturnType<Engine["fromClient"]> {
     const batch = readBatch(line);
-    return batch ? this.#fromClient(batch) : this.#engine.fromClient(line);
+    if (batch) return this.#givingUp(batch, this.#fromClient(batch));
+    const actions = this.#engine.fromClient(line);
+    return this.#waiting.length > 0 ? this.#givingUp([line], actions) : actions;
   }
 
   async fromServer(line: string): Promise<readonly Action[]> {
@@ -85,6 +87,22 @@ export class BatchEngine implements Engine {
       : [toClient(joined(messages)), ...done.notes];
   }
 
+  /** Of a batch whose other requests are all cancelled, ours wait no longer. */
+  async #givingUp(
+    lines: readonly string[],
+    taken: ReturnType<Engine["fromClient"]>,
+  ): Promise<readonly Action[]> {
+    const actions = await taken;
+    const cancelled = lines.flatMap(cancelledBy);
+    for (const { ids } of this.#waiting) {
+      for (const id of cancelled) ids.delete(id);
+    }
+    const answers = this.#take(({ ids }) => ids.size === 0);
+    return answers.length === 0
+      ? actions
+      : [...actions, toClient(joined(answers))];
+  }
+
   /** Our answers to the batches that the server answers, or refuses, here. */
   #due(lines: readonly string[]): string[] {
     if (this.#waiting.length === 0) return [];
@@ -92,6 +110,11 @@ export class BatchEngine implements Engine {
     // A server that refuses a batch cannot say whose it was.
     const isDue = ({ ids }: Waiting) =>
       answered.has(idKey("null")) || [...ids].some((id) => answered.has(id));
+    return this.#take(isDue);
+  }
+
+  /** The answers of the batches that wait no longer. */
+  #take(isDue: (waiting: Waiting) => boolean): string[] {
     const due = this.#waiting.filter(isDue);
     this.#waiting = this.#waiting.filter((waiting) => !isDue(waiting));
     return due.flatMap(({ answers }) => answers);
@@ -159,6 +182,15 @@ function idsOf(
   const message = readMessage(line);
   const { id } = message ?? {};
   return message && id !== undefined && accepts(message) ? [idKey(id)] : [];
+}
+
+/** The request that a line cancels. */
+function cancelledBy(line: string): readonly string[] {
+  const { json, method, params } = readMessage(line) ?? {};
+  const id = json?.get(params, "requestId");
+  return json && id && method === "notifications/cancelled"
+    ? [idKey(json.source(id))]
+    : [];
 }
 
 function isResponse({ method }: Message): boolean {
