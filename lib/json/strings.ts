@@ -1,3 +1,5 @@
+import { stringEnd } from "./scan.ts";
+
 /**
  * The last place up to `end` where the source of a JSON string (or plain text)
  * may be cut: not inside an escape, not between the halves of a surrogate
@@ -128,4 +130,21 @@ export function wellFormedJson(text: string): string {
     /\\u[dD][89abAB]..\\u[dD][c-fC-F]..|\\u[dD][89a-fA-F]..|\\[^]/g,
     (escape) => escape.length === 6 ? "\\ufffd" : escape,
   );
+}
+
+/** A JSON text with each string written as `JSON.stringify` writes it. */
+export function withPlainStrings(json: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (let i = json.indexOf('"'); i >= 0; i = json.indexOf('"', from)) {
+    const end = stringEnd(json, i + 1, json.length);
+    const string = json.slice(i, end);
+    const isPlain = !string.includes("\\") && string.isWellFormed();
+    parts.push(
+      json.slice(from, i),
+      isPlain ? string : JSON.stringify(JSON.parse(string)),
+    );
+    from = end;
+  }
+  return parts.join("") + json.slice(from);
 }

@@ -1,3 +1,4 @@
+import { wellFormedJson } from "../json/strings.ts";
 import type { Position } from "../paging/cursor.ts";
 import { CursorError } from "../paging/cursor_error.ts";
 import { fingerprintOf, openDocument } from "../paging/document.ts";
@@ -78,7 +79,12 @@ export async function cut(
   const all = request.position ? undefined : whole(document, settings, room);
   if (all !== undefined) {
     return {
-      result: withContent(envelope, blocks(all)),
+      result: withContent(
+        envelope,
+        blocks(
+          document.kind === "json" ? wellFormedJson(all) : all.toWellFormed(),
+        ),
+      ),
       done: "sent once and without white space",
     };
   }

@@ -7,6 +7,9 @@ import {
   smaller,
   within,
 } from "../budget/measure.ts";
+import { applyEdits } from "../json/edit.ts";
+import { JsonText } from "../json/json_text.ts";
+import { withPlainStrings } from "../json/strings.ts";
 import { type Block, othersOf, textsOf, type ToolResult } from "./result.ts";
 import type { CutRules } from "./rules.ts";
 
@@ -111,14 +114,26 @@ function fitsAsJson({ json, node }: ToolResult, rules: CutRules): boolean {
     within(sizeAsJson(source, meter), room);
 }
 
-/** What a result measures as the JSON that a client shows; images go apart. */
+/**
+ * What a result measures as the JSON that a client shows; images go apart.
+ * Values are not read and written again for it: some engines cannot write one
+ * that is nested deeply.
+ */
 function sizeAsJson(source: string, meter: Meter): Size {
-  // readResult has seen that the content is a list.
-  const result = JSON.parse(source) as {
-    readonly content?: readonly ({ readonly type?: unknown } | null)[];
-  };
-  const content = result.content?.filter((block) => block?.type !== "image");
-  const size = meter.measure(JSON.stringify({ ...result, content }));
+  const json = JsonText.parse(source)!; // the source of a result
+  const content = json.get(json.root, "content");
+  const blocks = content ? [...json.children(content)] : [];
+  const shown = blocks.filter((block) =>
+    json.string(json.get(block, "type")) !== "image"
+  );
+  const text = content && shown.length < blocks.length
+    ? applyEdits(source, [{
+      start: content.start,
+      end: content.end,
+      text: `[${shown.map((block) => json.source(block)).join(",")}]`,
+    }])
+    : source;
+  const size = meter.measure(withPlainStrings(text));
   return { ...size, breaks: 0, escaped: size.chars };
 }
 

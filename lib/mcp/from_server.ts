@@ -106,10 +106,10 @@ async function rewritten(
     kept: state.kept,
   });
   const edit = { start: node.start, end: node.end, text: done.result };
-  return [
-    toClient(applyEdits(json.text, [edit])),
-    cutNote(tool, done, "cut"),
-  ];
+  const message = applyEdits(json.text, [edit]);
+  return message === json.text
+    ? FORWARD
+    : [toClient(message), cutNote(tool, done, "cut")];
 }
 
 async function cutOrRefuse(

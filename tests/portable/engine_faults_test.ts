@@ -166,3 +166,90 @@ test("a page makes way for what travels with it, to less than half", async () =>
   assert.ok(JSON.stringify(result).length <= 8_000);
   await client.join("tool", text);
 });
+
+// The rest was found by fuzzing.
+
+test("a call that was answered has no second answer when the server ends", async () => {
+  const wire = new Wire(() => []);
+  await wire.send(call("9007199254740993"));
+  await wire.push(answer("9007199254740993.0", textResult("done")));
+  assert.deepEqual(await wire.end("over"), []);
+});
+
+for (const cancelsIn of ["a line", "a batch"]) {
+  test(`our answer in a batch comes though all else in it is cancelled, in ${cancelsIn}`, async () => {
+    const wire = new Wire(() => []);
+    await wire.send(call("1"));
+    const [first] = await wire.push(answer("1", textResult(records(100))));
+    const cursor = nextCursor(JSON.parse(first!).result.content[0].text);
+    const batch = [call("2"), call("3", `{"cursor":"${cursor}"}`), call("4")];
+    assert.deepEqual(await wire.send(`[${batch}]`), []);
+    const [two, four] = [cancel("2"), cancel("4")];
+    assert.deepEqual(await wire.send(two), []);
+    const lines = await wire.send(cancelsIn === "a line" ? four : `[${four}]`);
+    assert.equal(lines.length, 1);
+    const [page] = JSON.parse(lines[0]!);
+    assert.equal(page.id, 3);
+    assert.deepEqual(await wire.end("over"), []);
+  });
+}
+
+test("a result that is sent once, or without white space, is well formed", async () => {
+  const blank = " ".repeat(3_000);
+  for (
+    const [text, expected] of [
+      [`["\ud83d",${blank}"\\ude00"]`, '["\ufffd","\\ufffd"]'],
+      ["\ud83d ".repeat(600), "\ufffd ".repeat(600)],
+    ] as const
+  ) {
+    const copy = `,"structuredContent":{"result":${JSON.stringify(text)}}`;
+    const client = new TestClient(
+      { tool: { result: textResult(text, copy) } },
+      {
+        name: "qwen-code-mcp-client", // which shows both
+      },
+    );
+    assert.equal((await client.call("tool")).text, expected);
+  }
+});
+
+test("a result of which cutting would leave everything is the very bytes", async () => {
+  const text = '"'.repeat(1_500);
+  const wire = new Wire(() => [], { client: "cline" });
+  await wire.send(call("1"));
+  const line = answer("1", textResult(text));
+  assert.deepEqual(await wire.push(line), [line]);
+  assert.deepEqual(wire.people, []);
+});
+
+for (const depth of [10_000, 100_000]) {
+  test(`a result nested ${depth} levels deep is no fault for a client that shows JSON`, async () => {
+    const deep = "[".repeat(depth) + "]".repeat(depth);
+    const text = JSON.stringify("x".repeat(100_000));
+    for (
+      const result of [
+        `{"content":[],"structuredContent":${deep}}`,
+        `{"content":[{"type":"text","text":${text}}],"_meta":{"a":${deep}}}`,
+        `{"content":[{"type":"text","text":${text}},${deep}]}`,
+      ]
+    ) {
+      const client = new TestClient({ tool: { result } }, {
+        name: "cline",
+        budget: {},
+      });
+      assert.ok((await client.call("tool")).text.length < 8_000);
+    }
+  });
+}
+
+function call(id: string, args = "{}"): string {
+  return `{"jsonrpc":"2.0","id":${id},"method":"tools/call","params":{"name":"t","arguments":${args}}}`;
+}
+
+function answer(id: string, result: string): string {
+  return `{"jsonrpc":"2.0","id":${id},"result":${result}}`;
+}
+
+function cancel(id: string): string {
+  return `{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":${id}}}`;
+}

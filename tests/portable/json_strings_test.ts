@@ -6,6 +6,7 @@ import {
   escapedBreakEnd,
   safeEnd,
   wellFormedJson,
+  withPlainStrings,
 } from "../../lib/json/strings.ts";
 
 /** What must not be cut, or else a single unit. */
@@ -169,3 +170,18 @@ test("escapedBreakEnd() takes an escaped line feed for a line end", () => {
     assert.equal(escapedBreakEnd(text, 0, text.length - 2), 8 + feed.length);
   }
 });
+
+for (
+  const [json, plain] of [
+    ['{"\\u0061":"\\/"}', '{"a":"/"}'],
+    ['["\\u00e9",1.0,true]', '["é",1.0,true]'],
+    ['["\\ud83d\\ude00","\\uD83D"]', '["😀","\\ud83d"]'],
+    ['["\ud83d"]', '["\\ud83d"]'],
+    ['["\\n\\\\\\"","\u2028"]', '["\\n\\\\\\"","\u2028"]'],
+    ["[]", "[]"],
+  ] as const
+) {
+  test(`withPlainStrings() writes strings as JSON.stringify does: ${json}`, () => {
+    assert.equal(withPlainStrings(json), plain);
+  });
+}
