@@ -1,4 +1,3 @@
-import { wellFormedJson } from "../json/strings.ts";
 import type { Position } from "../paging/cursor.ts";
 import { CursorError } from "../paging/cursor_error.ts";
 import { fingerprintOf, openDocument } from "../paging/document.ts";
@@ -79,12 +78,7 @@ export async function cut(
   const all = request.position ? undefined : whole(document, settings, room);
   if (all !== undefined) {
     return {
-      result: withContent(
-        envelope,
-        blocks(
-          document.kind === "json" ? wellFormedJson(all) : all.toWellFormed(),
-        ),
-      ),
+      result: withContent(envelope, blocks(all.toWellFormed())),
       done: "sent once and without white space",
     };
   }
