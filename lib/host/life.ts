@@ -11,6 +11,8 @@ export interface LifeOptions {
   readonly busy: () => boolean;
   /** The client keeps us, and so perhaps the server, waiting. */
   readonly blocked: () => boolean;
+  /** Hears of each signal that the server gets. @default nobody does */
+  readonly onTold?: (signal: EndSignal) => void;
 }
 
 /**
@@ -25,7 +27,8 @@ export class Life {
   #stops: (() => void)[] = [];
   #signals = 0;
   #left = false;
-  #gone = false;
+  /** No answers are waited for any more. */
+  #hopeless = false;
   #told = false;
   #speaking = false;
   #exited = false;
@@ -55,23 +58,26 @@ export class Life {
    * nothing, and is not kept from writing.
    */
   clientEnded(): void {
-    if (!this.#leave() || this.#gone) return;
-    const { busy, blocked } = this.#options;
-    const { graceMs, busyMs } = this.#timing;
-    const tell = (): void => this.#tell("SIGTERM");
-    const paused = (): boolean => this.#spoke() || busy() || blocked();
-    this.#next(
-      countdown(graceMs, tell, { paused }),
-      countdown(busyMs, tell, { paused: blocked }),
-    );
+    if (!this.#leave() || this.#hopeless) return;
+    this.#grace(this.#options.busy);
   }
 
   /** The client does not read any more: nobody waits for anything. */
   clientGone(): void {
-    this.#gone = true;
+    this.#hopeless = true;
     if (!this.#leave()) return;
     const tell = (): void => this.#tell("SIGTERM");
     this.#next(countdown(this.#timing.graceMs, tell));
+  }
+
+  /**
+   * The server closed its input or its output, and lives: it cannot be asked,
+   * or not answer, any more. What it still says is heard.
+   */
+  serverHungUp(): void {
+    if (this.#hopeless || !this.#leave()) return;
+    this.#hopeless = true;
+    this.#grace(() => false);
   }
 
   /** The server wrote something. */
@@ -85,7 +91,7 @@ export class Life {
     if (this.#finished) return;
     this.#child.closeInput();
     if (this.#signals === 1) return this.#tell(signal);
-    this.#child.signal(signal);
+    this.#signal(signal);
     this.#next(countdown(this.#timing.hurryMs, () => this.#kill()));
   }
 
@@ -114,7 +120,7 @@ export class Life {
       gone.promise,
       () => !treeIsAlive(pid) || performance.now() > over,
     );
-    this.#child.signal("SIGKILL");
+    this.#signal("SIGKILL");
   }
 
   /** Ends the server's input; says whether it is left to end by itself. */
@@ -131,9 +137,21 @@ export class Life {
     return speaking;
   }
 
+  /** From now on the server is waited for, within bounds. */
+  #grace(busy: () => boolean): void {
+    const { blocked } = this.#options;
+    const { graceMs, busyMs } = this.#timing;
+    const tell = (): void => this.#tell("SIGTERM");
+    const paused = (): boolean => this.#spoke() || busy() || blocked();
+    this.#next(
+      countdown(graceMs, tell, { paused }),
+      countdown(busyMs, tell, { paused: blocked }),
+    );
+  }
+
   #tell(signal: EndSignal): void {
     this.#told = true;
-    this.#child.signal(signal);
+    this.#signal(signal);
     const { termMs, firstSignalMs } = this.#timing;
     this.#next(
       signal === "SIGTERM"
@@ -144,11 +162,16 @@ export class Life {
 
   #kill(): void {
     this.#told = true;
-    this.#child.signal("SIGKILL");
+    this.#signal("SIGKILL");
     // What a killed server left in the pipe is still read, unless in a hurry.
     const paused = (): boolean => !this.hurried && this.#options.blocked();
     const abandon = (): void => this.#child.abandon();
     this.#next(countdown(this.#timing.killMs, abandon, { paused }));
+  }
+
+  #signal(signal: EndSignal): void {
+    this.#child.signal(signal);
+    this.#options.onTold?.(signal);
   }
 
   /** Only the countdowns of the latest stage run. */

@@ -26,17 +26,22 @@ export function endingLine(command: string, ending: Ending): string {
   }
 }
 
+/** Which of its pipes a server closed though it lives, for one line. */
+export function hungUpLine(
+  command: string,
+  stream: "stdin" | "stdout",
+): string {
+  const name = JSON.stringify(shortened(command));
+  return `the server ${name} closed its ${stream}, so it is ended`;
+}
+
 /**
- * How a server ended, for whoever waits for an answer of it.
+ * What became of a server, for whoever waits for an answer of it.
  *
+ * @param line From {@linkcode endingLine} or {@linkcode hungUpLine}.
  * @param tail The end of its stderr.
  */
-export function endingReason(
-  command: string,
-  ending: Ending,
-  tail: string,
-): string {
-  const line = endingLine(command, ending);
+export function failureReason(line: string, tail: string): string {
   const sentence = `MCP server failure: ${line}.`;
   if (tail === "") return sentence;
   const words = tail.length > TAIL_CHARS

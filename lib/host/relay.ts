@@ -1,6 +1,9 @@
 /** One message at a time through the engine, and what it asks for done. */
 
-import type { Action, Engine } from "../mcp/engine.ts";
+import type { Action, Engine, LogEntry } from "../mcp/engine.ts";
+import { checkActions } from "./check_actions.ts";
+import type { EventLog } from "./event_log.ts";
+import { faultName } from "./fault.ts";
 import type { Line } from "./lines.ts";
 import type { Output } from "./output.ts";
 import { lostMessage, oversizeError } from "./oversize.ts";
@@ -17,6 +20,15 @@ export interface Wires {
   readonly server: Output;
   /** To people. */
   readonly people: People;
+  /** To the log file, if there is one. */
+  readonly events?: EventLog | undefined;
+}
+
+/** A line that the engine is asked about. */
+interface Letter {
+  readonly from: Side;
+  readonly text: string;
+  readonly bytes: Uint8Array;
 }
 
 /**
@@ -36,6 +48,7 @@ export class Relay {
   readonly #engine: Engine;
   readonly #wires: Wires;
   #reason: string | undefined;
+  #noiseLines = 0;
   readonly #heard: Set<Side> = new Set();
   readonly #first: Record<Side, PromiseWithResolvers<void>> = {
     client: Promise.withResolvers(),
@@ -64,6 +77,11 @@ export class Relay {
     return (this.#engine.owed ?? 0) > 0;
   }
 
+  /** How many lines of the server were no messages. */
+  get noiseLines(): number {
+    return this.#noiseLines;
+  }
+
   /** Resolves when a request that the server left open has been answered. */
   get answered(): Promise<void> {
     return this.#answered.promise;
@@ -77,21 +95,17 @@ export class Relay {
   async take(from: Side, line: Line): Promise<void> {
     this.#heard.add(from);
     this.#first[from].resolve();
-    switch (line.kind) {
-      case "line":
-        await this.#carry(from, line.bytes);
-        break;
-      case "dropped":
-        await this.#replace(from, line);
-        break;
-    }
+    let wentBack = line.kind === "line"
+      ? await this.#carry(from, line.bytes)
+      : await this.#replace(from, line);
     // The server may have gone while its engine was thinking.
-    if (from === "client" && this.#reason !== undefined) this.#settle();
-    const { client, server } = this.#wires;
-    const [ahead, behind] = from === "client"
-      ? [server, client]
-      : [client, server];
-    await Promise.all([ahead.room(), behind.room(BACKWARD_BYTES)]);
+    if (from === "client" && this.#reason !== undefined) {
+      wentBack = this.#settle() || wentBack;
+    }
+    await this.#wires[other(from)].room();
+    // A side that gets no answer of ours never waits for what it has not read:
+    // the other side may be stuck until it is heard.
+    if (wentBack) await this.#wires[from].room(BACKWARD_BYTES);
   }
 
   /**
@@ -104,55 +118,63 @@ export class Relay {
     this.#settle();
   }
 
-  async #carry(from: Side, bytes: Uint8Array): Promise<void> {
-    const text = decoder.decode(bytes);
-    for (const action of await this.#ask(from, text)) {
-      this.#perform(action, from, text, bytes);
-    }
+  /** Says, as do the next ones, whether something went back to the side. */
+  async #carry(from: Side, bytes: Uint8Array): Promise<boolean> {
+    const letter = { from, text: decoder.decode(bytes), bytes };
+    const actions = await this.#ask(letter);
+    for (const action of actions) this.#perform(action, letter);
+    return actions.some((action) => isSentTo(from, action));
   }
 
-  async #ask(from: Side, text: string): Promise<readonly Action[]> {
+  async #ask({ from, text }: Letter): Promise<readonly Action[]> {
     try {
-      return from === "client"
+      const actions = from === "client"
         ? await this.#engine.fromClient(text)
         : await this.#engine.fromServer(text);
+      checkActions(actions);
+      return actions;
     } catch (error) {
-      this.#wires.people.problem(
-        `a message from the ${from} goes on unchanged, since rewriting it failed: ${error}`,
+      this.#fault(
+        from,
+        error,
+        `a message from the ${from} goes on unchanged, since rewriting it failed`,
       );
       return [{ kind: "forward" }];
     }
   }
 
-  #perform(action: Action, from: Side, text: string, bytes: Uint8Array): void {
+  #perform(action: Action, { from, text, bytes }: Letter): void {
     const { people } = this.#wires;
     switch (action.kind) {
       case "forward":
-        this.#wires[from === "client" ? "server" : "client"].add(
-          bytes,
+        return this.#wires[other(from)].add(bytes, NEWLINE);
+      case "send":
+        return this.#wires[action.to].add(
+          encoder.encode(action.message),
           NEWLINE,
         );
-        return;
-      case "send":
-        this.#wires[action.to].add(encoder.encode(`${action.message}\n`));
-        return;
       case "noise":
+        this.#noiseLines++;
         return people.noise(text);
       case "log":
-        if (action.line !== undefined) people.log(action.line);
+        people.log(action.line);
+        if (action.entry !== undefined) this.#note(action.entry);
         return;
     }
   }
 
-  #settle(): void {
+  #settle(): boolean {
     try {
       const owed = this.#engine.serverEnded(this.#reason ?? "");
-      for (const action of owed) {
-        this.#perform(action, "server", "", new Uint8Array(0));
-      }
-      if (owed.some(({ kind }) => kind === "send")) this.#answered.resolve();
+      checkActions(owed);
+      const none = { from: "server", text: "", bytes: NEWLINE } as const;
+      for (const action of owed) this.#perform(action, none);
+      const isAnswer = owed.some((action) => isSentTo("client", action));
+      if (isAnswer) this.#answered.resolve();
+      return isAnswer;
     } catch (error) {
-      this.#wires.people.problem(`open requests stay unanswered: ${error}`);
+      this.#fault("server", error, "open requests stay unanswered");
+      return false;
     }
   }
 
@@ -160,14 +182,37 @@ export class Relay {
   async #replace(
     from: Side,
     line: Extract<Line, { kind: "dropped" }>,
-  ): Promise<void> {
+  ): Promise<boolean> {
+    const { byteLength } = line;
     this.#wires.people.problem(
-      `a message of ${line.byteLength} bytes from the ${from} was dropped: it is too long`,
+      `a message of ${byteLength} bytes from the ${from} was dropped: it is too long`,
     );
     const lost = lostMessage(line);
-    if (lost === undefined) return;
-    const error = encoder.encode(oversizeError(lost.id, line.byteLength));
-    if (lost.kind === "response") await this.#carry(from, error);
-    else this.#wires[from].add(error, NEWLINE);
+    const answered = lost !== undefined;
+    this.#note({ event: "dropped", from, bytes: byteLength, answered });
+    if (lost === undefined) return false;
+    const error = encoder.encode(oversizeError(lost.id, byteLength));
+    // As the answer that it is, so that the engine knows that it has come.
+    if (lost.kind === "response") return await this.#carry(from, error);
+    this.#wires[from].add(error, NEWLINE);
+    return true;
   }
+
+  #fault(from: Side, error: unknown, said: string): void {
+    const fault = faultName(error);
+    this.#wires.people.problem(`${said}: ${fault}`);
+    this.#note({ event: "fault", from, error: fault });
+  }
+
+  #note(entry: LogEntry): void {
+    this.#wires.events?.add(entry);
+  }
+}
+
+function other(side: Side): Side {
+  return side === "client" ? "server" : "client";
+}
+
+function isSentTo(side: Side, action: Action): boolean {
+  return action.kind === "send" && action.to === side;
 }

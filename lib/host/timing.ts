@@ -14,7 +14,7 @@ export interface Timing {
   readonly killMs: number;
   /** From a second signal to us until SIGKILL. */
   readonly hurryMs: number;
-  /** The server's process is gone, but something holds its output open. */
+  /** Of the server's process and its pipes, one is at its end alone. */
   readonly drainMs: number;
   /** The server never spoke: for the client's first request to arrive. */
   readonly lingerMs: number;
@@ -24,6 +24,8 @@ export interface Timing {
   readonly stallMs: number;
   /** The same for the reader of stderr, while the server waits for it. */
   readonly patienceMs: number;
+  /** The same for the disk of the log file, when all else is done. */
+  readonly diskMs: number;
   /** The server does not say a word, until people are told. */
   readonly silenceMs: number;
 }
@@ -47,6 +49,7 @@ export const TIMING: Timing = {
   settleMs: 100,
   stallMs: 60_000,
   patienceMs: 500,
+  diskMs: 5_000,
   silenceMs: 30_000,
 };
 
@@ -86,16 +89,19 @@ export function countdown(
   return () => clearInterval(timer);
 }
 
-/** Waits for `promise`, but no longer than `ms`. */
-export function atMost(promise: Promise<unknown>, ms: number): Promise<void> {
+/** Waits for `promise`, but no longer than `ms`; says whether it came. */
+export function atMost(
+  promise: Promise<unknown>,
+  ms: number,
+): Promise<boolean> {
   return waitFor(promise, (giveUp) => countdown(ms, giveUp));
 }
 
-/** Waits for `promise`, until `lost` holds. */
+/** Waits for `promise`, until `lost` holds; says whether it came. */
 export function unless(
   promise: Promise<unknown>,
   lost: () => boolean,
-): Promise<void> {
+): Promise<boolean> {
   return waitFor(promise, (giveUp) => {
     const timer = setInterval(() => lost() && giveUp(), TICK_MS);
     return () => clearInterval(timer);
@@ -105,11 +111,11 @@ export function unless(
 async function waitFor(
   promise: Promise<unknown>,
   start: (giveUp: () => void) => () => void,
-): Promise<void> {
-  const given = Promise.withResolvers<void>();
-  const stop = start(given.resolve);
+): Promise<boolean> {
+  const given = Promise.withResolvers<boolean>();
+  const stop = start(() => given.resolve(false));
   try {
-    await Promise.race([promise, given.promise]);
+    return await Promise.race([promise.then(() => true), given.promise]);
   } finally {
     stop();
   }

@@ -1,3 +1,15 @@
+/**
+ * What happened, for the log file: names, sizes and the like.
+ *
+ * Never arguments, results, credentials, cursors, or text that a server or a
+ * model wrote.
+ */
+export interface LogEntry {
+  /** What kind of event it is, one word. */
+  readonly event: string;
+  readonly [field: string]: string | number | boolean;
+}
+
 /** What the shell must do next. The engine itself never performs I/O. */
 export type Action =
   /** The line just received goes on to the other side, the very bytes. */
@@ -10,15 +22,12 @@ export type Action =
   }
   /** The server's line is not protocol: it goes to stderr. */
   | { readonly kind: "noise" }
-  /** Something notable: a line for people, an entry for the log, or both. */
-  | { readonly kind: "log"; readonly line?: string; readonly entry?: LogEntry };
-
-/** One entry of the log: never arguments, results, cursors or credentials. */
-export interface LogEntry {
-  /** What happened, in one word. */
-  readonly event: string;
-  readonly [field: string]: string | number | boolean;
-}
+  /** One line for people, and what it is about for the log file. */
+  | {
+    readonly kind: "log";
+    readonly line: string;
+    readonly entry?: LogEntry;
+  };
 
 /** The message-level engine: one line in, actions out. */
 export interface Engine {

@@ -86,7 +86,7 @@ export class Wire {
           this.noise.push(line);
           break;
         case "log":
-          if (action.line !== undefined) this.people.push(action.line);
+          this.people.push(action.line);
           if (action.entry !== undefined) this.log.push(action.entry);
           break;
       }

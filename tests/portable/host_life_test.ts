@@ -120,6 +120,49 @@ test("Life does not wait for a busy server when nobody reads its answers", async
   await until("abandon");
 });
 
+test("Life ends a server that hung up, though it still owes answers", async () => {
+  const { child, events, until } = endless();
+  const life = new Life(child, { ...AT_REST, busy: () => true, timing: QUICK });
+  life.serverHungUp();
+  assert.equal(life.asked, true);
+  life.clientEnded(); // which must not begin to wait for answers
+  await until("abandon");
+  const signals = events.filter((event) => event !== "close");
+  assert.deepEqual(signals, ["SIGTERM", "SIGKILL", "abandon"]);
+});
+
+test("Life waits for a server that hung up while the client holds it up", async () => {
+  const { child, until } = endless();
+  let asked = 0;
+  const blocked = () => ++asked < 20; // many times the grace
+  const life = new Life(child, { ...AT_REST, blocked, timing: QUICK });
+  life.serverHungUp();
+  await until("SIGTERM");
+  assert.ok(asked >= 20);
+  await until("abandon");
+});
+
+test("Life does not wait for ever for a server that hung up", async () => {
+  const { child, until } = endless();
+  const timing = { ...QUICK, graceMs: LONG_MS, busyMs: 20 };
+  const life = new Life(child, { ...AT_REST, timing });
+  life.serverHungUp();
+  await until("abandon");
+});
+
+test("Life tells which signals the server gets", async () => {
+  const { child, until } = endless();
+  const told: string[] = [];
+  const life = new Life(child, {
+    ...AT_REST,
+    timing: QUICK,
+    onTold: (signal) => told.push(signal),
+  });
+  life.signalled("SIGHUP");
+  await until("abandon");
+  assert.deepEqual(told, ["SIGHUP", "SIGTERM", "SIGKILL"]);
+});
+
 test("Life ends whoever holds the output of a dead server open", async () => {
   const { child, events, until } = endless();
   const life = new Life(child, { ...AT_REST, timing: QUICK });

@@ -3,41 +3,10 @@ import { test } from "node:test";
 import { Output } from "../../lib/host/output.ts";
 import { People } from "../../lib/host/people.ts";
 import { Relay } from "../../lib/host/relay.ts";
-import type { Action, Engine } from "../../lib/mcp/engine.ts";
+import { createEngine } from "../../lib/mcp/session.ts";
+import { FORWARD, wired } from "./host_wired.ts";
 
 const encoder = new TextEncoder();
-const FORWARD: readonly Action[] = [{ kind: "forward" }];
-
-/** A relay whose three outputs are gathered as text. */
-function wired(engine: Partial<Engine>, quiet = false) {
-  const texts = { client: "", server: "", people: "" };
-  function gather(where: keyof typeof texts): Output {
-    return new Output((bytes) => {
-      texts[where] += new TextDecoder().decode(bytes);
-      return Promise.resolve();
-    });
-  }
-  const client = gather("client");
-  const server = gather("server");
-  const stderr = gather("people");
-  const people = new People(stderr, { quiet, patienceMs: 1 });
-  const relay = new Relay({
-    fromClient: () => FORWARD,
-    fromServer: () => FORWARD,
-    serverEnded: () => [],
-    ...engine,
-  }, { client, server, people });
-  return {
-    relay,
-    async take(from: "client" | "server", text: string): Promise<void> {
-      await relay.take(from, { kind: "line", bytes: encoder.encode(text) });
-    },
-    async written(): Promise<typeof texts> {
-      for (const output of [client, server, stderr]) await output.room(0);
-      return texts;
-    },
-  };
-}
 
 test("Relay forwards a line to the other side", async () => {
   const { take, written } = wired({});
@@ -47,6 +16,7 @@ test("Relay forwards a line to the other side", async () => {
     client: "answer\n",
     server: "ask\n",
     people: "",
+    events: "",
   });
 });
 
@@ -78,35 +48,6 @@ test("Relay keeps log lines to itself when quiet, not stray lines", async () => 
   assert.equal((await written()).people, "stray\n");
 });
 
-const FAILURES = [
-  {
-    name: "throws",
-    fail: () => {
-      throw new TypeError("broken\nhere");
-    },
-  },
-  {
-    name: "rejects",
-    fail: () => Promise.reject(new TypeError("broken\nhere")),
-  },
-] as const;
-for (const { name, fail } of FAILURES) {
-  test(`Relay forwards a line for which the engine ${name}, and says so`, async () => {
-    const engine = { fromClient: fail, fromServer: fail };
-    const { take, written } = wired(engine, true);
-    await take("client", "ask 1.0");
-    await take("server", "answer 1.0");
-    const { client, server, people } = await written();
-    assert.equal(server, "ask 1.0\n");
-    assert.equal(client, "answer 1.0\n");
-    assert.equal(people.split("\n").length, 3);
-    assert.match(
-      people,
-      /^toolcap: .* from the client .*TypeError: broken here/,
-    );
-  });
-}
-
 test("Relay answers what is owed when the server has ended, and after", async () => {
   let owed: string[] = ["first"];
   const { relay, take, written } = wired({
@@ -130,16 +71,6 @@ test("Relay answers what is owed when the server has ended, and after", async ()
   assert.equal((await written()).client, "first: gone\nsecond: gone\n");
 });
 
-test("Relay survives an engine that fails when the server has ended", async () => {
-  const { relay, written } = wired({
-    serverEnded() {
-      throw new TypeError("broken");
-    },
-  });
-  relay.serverEnded("gone");
-  assert.match((await written()).people, /stay unanswered.*broken/);
-});
-
 test("Relay takes more from a client that does not read its answers yet", async () => {
   const taking = Promise.withResolvers<void>();
   const client = new Output(() => taking.promise);
@@ -159,4 +90,96 @@ test("Relay takes more from a client that does not read its answers yet", async 
   assert.equal(done, false); // 16 MiB wait: that is the bound
   taking.resolve();
   await last;
+});
+
+test("S4: Relay takes no more from a server whose client does not read", async () => {
+  const taking = Promise.withResolvers<void>();
+  const client = new Output(() => taking.promise);
+  const server = new Output(() => Promise.resolve());
+  const people = new People(server, { quiet: true, patienceMs: 1 });
+  const engine = {
+    fromClient: () => FORWARD,
+    fromServer: () => FORWARD,
+    serverEnded: () => [],
+  };
+  const relay = new Relay(engine, { client, server, people });
+  const line = { kind: "line", bytes: new Uint8Array(64 * 1024) } as const;
+  let done = false;
+  const taken = relay.take("server", line).then(() => done = true);
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(done, false); // with its newline, it is a byte too much
+  assert.equal(client.queuedBytes, 64 * 1024 + 1);
+  taking.resolve();
+  await taken;
+});
+
+for (const from of ["client", "server"] as const) {
+  test(`S4: Relay takes more from the ${from} however much it has not read`, async () => {
+    const never = new Output(() => new Promise(() => {}));
+    const swift = new Output(() => Promise.resolve());
+    const people = new People(swift, { quiet: true, patienceMs: 1 });
+    const wires = from === "client"
+      ? { client: never, server: swift, people }
+      : { client: swift, server: never, people };
+    const relay = new Relay({
+      fromClient: () => FORWARD,
+      fromServer: () => FORWARD,
+      serverEnded: () => [],
+    }, wires);
+    never.add(new Uint8Array(50 * 1024 * 1024)); // from the other side
+    await relay.take(from, { kind: "line", bytes: encoder.encode("more") });
+  });
+}
+
+test("Relay gives events to the log, also when quiet", async () => {
+  const { take, written } = wired({
+    fromServer: () => [{
+      kind: "log",
+      line: "cut",
+      entry: { event: "cut", tool: "list" },
+    }],
+  }, true);
+  await take("server", "a");
+  const { people, events } = await written();
+  assert.equal(people, "");
+  assert.match(events, /^\{"time":.*"event":"cut",.*"tool":"list"\}\n$/);
+});
+
+test("Relay counts the lines that are no messages", async () => {
+  const { relay, take } = wired({ fromServer: () => [{ kind: "noise" }] });
+  for (const line of ["Server v1", ""]) await take("server", line);
+  assert.equal(relay.noiseLines, 2);
+});
+
+test("Relay tells the engine of an answer that is too long, and the client", async () => {
+  const engine = createEngine({
+    budget: {},
+    trim: false,
+    cursorParam: "cursor",
+    skip: [],
+    client: "auto",
+    env: {},
+    rerun: "safe",
+  });
+  const taking = wired({
+    fromClient: (line) => engine.fromClient(line),
+    fromServer: (line) => engine.fromServer(line),
+  });
+  await taking.take("client", '{"jsonrpc":"2.0","id":"7","method":"x/y"}');
+  assert.equal(engine.owed, 1);
+  await taking.relay.take("server", {
+    kind: "dropped",
+    byteLength: 300_000_000,
+    head: encoder.encode('{"jsonrpc":"2.0","id":"7","result":{"secret'),
+    tail: encoder.encode('secret"}}'),
+  });
+  assert.equal(engine.owed, 0);
+  const { client, people, events } = await taking.written();
+  assert.deepEqual(JSON.parse(client).id, "7");
+  assert.match(people, /a message of 300000000 bytes from the server was dro/);
+  assert.match(
+    events,
+    /"event":"dropped",.*"from":"server","bytes":300000000,"answered":true\}/,
+  );
+  assert.doesNotMatch(client + people + events, /secret/);
 });
