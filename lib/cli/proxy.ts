@@ -1,9 +1,13 @@
+import { EventLog } from "../host/event_log.ts";
+import { openLogFile } from "../host/log_file.ts";
+import { Output } from "../host/output.ts";
 import { runProxy } from "../host/proxy.ts";
 import type { Engine } from "../mcp/engine.ts";
 import type { EngineOptions } from "../mcp/session.ts";
 import { type Context, print } from "./context.ts";
 import { parseProxyCall } from "./proxy_options.ts";
-import { UsageError } from "./usage.ts";
+import { quoted, UsageError } from "./usage.ts";
+import { VERSION } from "./version.ts";
 
 const HELP = `Puts toolcap in front of an MCP server that speaks stdio.
 
@@ -32,6 +36,15 @@ How pages are made
                          again: only a tool that says it is read-only (safe,
                          the default), any tool, or none
 
+The connection
+  --max-line SIZE        Longest message, in bytes or like 64MiB (default
+                         256MiB); a longer one is dropped, and who waits for it
+                         gets an error
+  --grace SECONDS        How long a server whose input has ended may take to end
+                         by itself before it is told to by SIGTERM (default 5)
+  --log-file FILE        Append a line of JSON for each event, such as a result
+                         that is cut: names and sizes, no arguments or results
+
 Other
   --quiet                No line on stderr for each result that is cut
   -h, --help             Print this
@@ -43,7 +56,7 @@ Environment
   TOOLCAP_DEPTH          Set for the server: counts proxies inside each other
 
 Exit code: the server's own; 128 + n if signal n ended it; 127 if its command
-was not found; 2 for a wrong call.
+was not found, 126 if the system refused to start it; 2 for a wrong call.
 
 Examples
   toolcap proxy -- npx -y @modelcontextprotocol/server-filesystem .
@@ -69,18 +82,22 @@ export async function proxyCommand(
       await print(context, HELP);
       return 0;
     case "run": {
+      const events = openEvents(call.logFile);
       const engine = createEngine(call.engine, context);
-      const { command, args, quiet } = call;
-      return await runProxy({
-        command,
-        args,
-        quiet,
-        engine,
-        env,
-        stdio,
-        onSignal,
-      });
+      // The arguments may hold passwords.
+      events?.add({ event: "start", version: VERSION, command: call.command });
+      return await runProxy({ ...call, engine, events, env, stdio, onSignal });
     }
+  }
+}
+
+function openEvents(path: string | undefined): EventLog | undefined {
+  if (path === undefined) return undefined;
+  try {
+    return new EventLog(new Output(openLogFile(path)));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`cannot open the log file ${quoted(path)}: ${why}`);
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Environment } from "../budget/client_limits.ts";
+import type { Timing } from "../host/timing.ts";
 import type { EngineOptions } from "../mcp/session.ts";
+import { logFileOf, maxLineOf, timingOf } from "./host_values.ts";
 import { type OptionKinds, parseOptions } from "./options.ts";
 import {
   budgetOf,
@@ -20,6 +22,9 @@ export type ProxyCall =
     readonly args: readonly string[];
     readonly quiet: boolean;
     readonly engine: EngineOptions;
+    readonly maxLineBytes: number;
+    readonly timing: Partial<Timing>;
+    readonly logFile: string | undefined;
   };
 
 const KINDS = {
@@ -34,6 +39,9 @@ const KINDS = {
   "quiet": "flag",
   "client": "value",
   "rerun": "value",
+  "max-line": "value",
+  "grace": "value",
+  "log-file": "value",
 } as const satisfies OptionKinds;
 
 const EXAMPLE = "toolcap proxy -- npx -y @modelcontextprotocol/server-memory";
@@ -58,7 +66,13 @@ export function parseProxyCall(
   const { values, words } = parseOptions(own, KINDS, "toolcap proxy");
   if (values.has("help")) return { kind: "help" };
   if (words[0] !== undefined) throw new UsageError(misplaced(words[0]));
-  const engine = engineOptions(values, env);
+  const options = {
+    quiet: values.has("quiet"),
+    engine: engineOptions(values, env),
+    maxLineBytes: maxLineOf(values),
+    timing: timingOf(values),
+    logFile: logFileOf(values),
+  };
   const [command, ...rest] = end < 0 ? [] : args.slice(end + 1);
   if (command === undefined) {
     throw new UsageError(
@@ -70,8 +84,7 @@ export function parseProxyCall(
       `the server command after "--" is empty, write it like this: ${EXAMPLE}`,
     );
   }
-  const quiet = values.has("quiet");
-  return { kind: "run", command, args: rest, quiet, engine };
+  return { kind: "run", command, args: rest, ...options };
 }
 
 function engineOptions(

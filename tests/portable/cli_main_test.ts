@@ -52,6 +52,9 @@ test("main() names every option of proxy in its help", async () => {
       "quiet",
       "client",
       "rerun",
+      "max-line",
+      "grace",
+      "log-file",
       "help",
     ]
   ) {
@@ -225,6 +228,32 @@ const WRONG: readonly {
     name: "an unknown way to run again",
     args: ["proxy", "--rerun", "maybe", "--", "x"],
     says: /--rerun takes safe, always, never, not "maybe"/,
+  },
+  ...["1", "65535", "63KiB", "501MiB", "524288001", "1GiB", "64M", "1e6", "-1"]
+    .map((text) => ({
+      name: `${text} for the longest message`,
+      args: ["proxy", `--max-line=${text}`, "--", "x"],
+      says: /--max-line must be from 64KiB to 500MiB, written like 64MiB or 67/,
+    })),
+  ...["-1", "1e3", "3600.1", "2,5", "5s", ".5", "", "NaN"].map((text) => ({
+    name: `${JSON.stringify(text)} for the grace`,
+    args: ["proxy", `--grace=${text}`, "--", "x"],
+    says: /--grace must be from 0 to 3600 seconds, written like 2\.5, not "/,
+  })),
+  {
+    name: "a log file without a name",
+    args: ["proxy", "--log-file=", "--", "x"],
+    says: /--log-file is empty/,
+  },
+  {
+    name: "a log file that cannot be opened",
+    args: ["proxy", "--log-file", "no-such-folder/log", "--", "x"],
+    says: /cannot open the log file "no-such-folder\/log": ENOENT/,
+  },
+  {
+    name: "a log file that is a folder",
+    args: ["proxy", "--log-file", ".", "--", "x"],
+    says: /cannot open the log file "\.": it is not a file/,
   },
   ...[["--rerun", "safe"], ["--cursor-param", "next"]].map((option) => ({
     name: `${option[0]} with --trim`,

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { parseProxyCall, type ProxyCall } from "../../lib/cli/proxy_options.ts";
+
+/** What `toolcap proxy <options> -- x` was read as. */
+function read(...options: string[]): Extract<ProxyCall, { kind: "run" }> {
+  const call = parseProxyCall([...options, "--", "x"], {});
+  assert.ok(call.kind === "run");
+  return call;
+}
+
+const SIZES = [
+  { text: "64KiB", bytes: 65_536 },
+  { text: "65536", bytes: 65_536 },
+  { text: "1MiB", bytes: 1_048_576 },
+  { text: "500MiB", bytes: 524_288_000 },
+];
+for (const { text, bytes } of SIZES) {
+  test(`proxy takes ${text} for the longest message`, () => {
+    assert.equal(read("--max-line", text).maxLineBytes, bytes);
+  });
+}
+
+test("proxy takes messages of 256 MiB, ends servers by itself, and writes no log file", () => {
+  const { maxLineBytes, timing, logFile } = read();
+  assert.deepEqual([maxLineBytes, timing, logFile], [
+    268_435_456,
+    {},
+    undefined,
+  ]);
+});
+
+const GRACES = [
+  { text: "0", graceMs: 0, busyMs: 60_000 },
+  { text: "2.5", graceMs: 2_500, busyMs: 60_000 },
+  { text: "3600", graceMs: 3_600_000, busyMs: 3_600_000 },
+];
+for (const { text, ...timing } of GRACES) {
+  test(`proxy takes ${text} seconds of grace`, () => {
+    assert.deepEqual(read("--grace", text).timing, timing);
+  });
+}
+
+test("proxy takes the name of a log file", () => {
+  assert.equal(read("--log-file", "a b.jsonl").logFile, "a b.jsonl");
+});
