@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { isGone, owingEngine, startShell } from "./fixtures/proxied.ts";
 
-Deno.test("runProxy() exits with the server's code, after its last reply", async () => {
+Deno.test("S7: runProxy() exits with the server's code, after its last reply", async () => {
   const proxied = startShell("read line; echo $line; exit 3");
   proxied.send("last\n");
   assert.deepEqual(await proxied.rest(), ["last"]);
@@ -12,13 +12,13 @@ Deno.test("runProxy() exits with the server's code, after its last reply", async
   );
 });
 
-Deno.test("runProxy() exits with 128 + n when signal n ends the server", async () => {
+Deno.test("S7: runProxy() exits with 128 + n when signal n ends the server", async () => {
   const proxied = startShell("echo $$; kill -9 $$");
   assert.equal(await proxied.exit, 137);
   assert.match(proxied.stderr(), /was ended by SIGKILL/);
 });
 
-Deno.test("runProxy() answers what a server left open", async () => {
+Deno.test("S7: runProxy() answers what a server left open", async () => {
   const proxied = startShell("read a; echo $a; read b; read c; exit 4", {
     engine: owingEngine(),
   });
@@ -28,7 +28,7 @@ Deno.test("runProxy() answers what a server left open", async () => {
   assert.equal(await proxied.exit, 4);
 });
 
-Deno.test("runProxy() answers a request whose engine was still thinking", async () => {
+Deno.test("S7: runProxy() answers a request whose engine was still thinking", async () => {
   const thinking = Promise.withResolvers<void>();
   const inner = owingEngine();
   const proxied = startShell("read a; echo $a; exit 0", {
@@ -48,7 +48,7 @@ Deno.test("runProxy() answers a request whose engine was still thinking", async 
   assert.match((await proxied.rest())[1] ?? "", /^owed two: /);
 });
 
-Deno.test("runProxy() lets a server end that answers at the end of input only", async () => {
+Deno.test("S5: runProxy() lets a server end that answers at the end of input only", async () => {
   const proxied = startShell('lines=$(cat); echo "$lines" | sort');
   proxied.send("b\na\n");
   proxied.end();
@@ -56,7 +56,7 @@ Deno.test("runProxy() lets a server end that answers at the end of input only", 
   assert.equal(await proxied.exit, 0);
 });
 
-Deno.test("runProxy() gives a server time that still owes an answer", async () => {
+Deno.test("S5: runProxy() gives a server time that still owes an answer", async () => {
   const script = "read a; cat >/dev/null; sleep 0.5; echo $a"; // > graceMs
   const proxied = startShell(script, { engine: owingEngine() });
   proxied.send("slow\n");
@@ -65,7 +65,7 @@ Deno.test("runProxy() gives a server time that still owes an answer", async () =
   assert.equal(await proxied.exit, 0);
 });
 
-Deno.test("runProxy() ends a server that ignores the end of input", async () => {
+Deno.test("S5: runProxy() ends a server that ignores the end of input", async () => {
   const proxied = startShell("echo $$; exec sleep 1000");
   const pid = await proxied.next() ?? "";
   proxied.end();
@@ -73,7 +73,7 @@ Deno.test("runProxy() ends a server that ignores the end of input", async () => 
   await isGone(pid);
 });
 
-Deno.test("runProxy() ends a server that ignores SIGTERM, too", async () => {
+Deno.test("S5: runProxy() ends a server that ignores SIGTERM, too", async () => {
   const proxied = startShell(
     "trap '' TERM; echo $$; while :; do sleep 1000; done",
   );
@@ -83,7 +83,7 @@ Deno.test("runProxy() ends a server that ignores SIGTERM, too", async () => {
   await isGone(pid);
 });
 
-Deno.test("runProxy() ends what a server started", async () => {
+Deno.test("S5: runProxy() ends what a server started", async () => {
   const proxied = startShell("sh -c 'echo $$; exec sleep 1000'; true");
   const pid = await proxied.next() ?? "";
   proxied.end();
@@ -91,7 +91,7 @@ Deno.test("runProxy() ends what a server started", async () => {
   await isGone(pid);
 });
 
-Deno.test("runProxy() ends a grandchild that outlives its parent and ignores SIGTERM", async () => {
+Deno.test("S5: runProxy() ends a grandchild that outlives its parent and ignores SIGTERM", async () => {
   const proxied = startShell(
     "sh -c 'trap \"\" TERM; exec >/dev/null 2>&1; sleep 1000' & " +
       "echo $!; exec sleep 1000",
@@ -102,7 +102,7 @@ Deno.test("runProxy() ends a grandchild that outlives its parent and ignores SIG
   await isGone(pid);
 });
 
-Deno.test("runProxy() does not wait for a grandchild that holds the output open", async () => {
+Deno.test("S7: runProxy() does not wait for a grandchild that holds the output open", async () => {
   const proxied = startShell("sleep 1000 & echo $!; exit 5");
   const pid = await proxied.next() ?? "";
   assert.equal(await proxied.exit, 5);
@@ -116,7 +116,7 @@ for (
     ["SIGHUP", 129],
   ] as const
 ) {
-  Deno.test(`runProxy() ends the server when it gets ${signal}`, async () => {
+  Deno.test(`S6: runProxy() ends the server when it gets ${signal}`, async () => {
     const proxied = startShell(
       "echo $$; sh -c 'echo $$; exec sleep 1000'; true",
       {
@@ -130,7 +130,7 @@ for (
   });
 }
 
-Deno.test("runProxy() passes on what a server says when it is told to end", async () => {
+Deno.test("S6: runProxy() passes on what a server says when it is told to end", async () => {
   const proxied = startShell(
     "trap 'echo bye; exit 7' TERM; echo hi; while :; do sleep 0.01; done",
     { timing: { termMs: 20_000 } },
@@ -141,7 +141,7 @@ Deno.test("runProxy() passes on what a server says when it is told to end", asyn
   assert.equal(await proxied.exit, 7);
 });
 
-Deno.test("runProxy() kills the server soon after a second signal", async () => {
+Deno.test("S6: runProxy() kills the server soon after a second signal", async () => {
   const proxied = startShell(
     "trap '' INT TERM; echo $$; while :; do sleep 1000; done",
     { timing: { firstSignalMs: 20_000, termMs: 20_000 } },

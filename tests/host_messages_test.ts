@@ -21,7 +21,7 @@ Deno.test("runProxy() answers while the client is still writing", async () => {
   assert.equal(await proxied.exit, 0);
 });
 
-Deno.test("runProxy() keeps characters whole, when bytes come one by one", async () => {
+Deno.test("S1: runProxy() keeps characters whole, when bytes come one by one", async () => {
   const proxied = startOdd("bytewise");
   const line = "— 读 🎉 \u2028\u2029\v\f";
   proxied.send(`${line}\n`);
@@ -30,23 +30,23 @@ Deno.test("runProxy() keeps characters whole, when bytes come one by one", async
   assert.equal(await proxied.exit, 0);
 });
 
-Deno.test("runProxy() takes CR LF from both sides, and writes LF", async () => {
+Deno.test("S1: runProxy() takes CR LF from both sides, and writes LF", async () => {
   const proxied = startShell("read line; printf '%s|\\r\\n' \"$line\"");
   proxied.send("hello\r\n");
   assert.equal(await proxied.raw(), "hello|\n");
 });
 
-Deno.test("runProxy() passes on bytes that are not UTF-8 as they are", async () => {
+Deno.test("S1: runProxy() passes on bytes that are not UTF-8 as they are", async () => {
   const proxied = startShell("printf '\\357\\273\\277a\\351b\\n'");
   assert.equal(await proxied.raw(), "\xef\xbb\xbfa\xe9b\n");
 });
 
-Deno.test("runProxy() delivers a last line without a line end", async () => {
+Deno.test("S1: runProxy() delivers a last line without a line end", async () => {
   const proxied = startShell("printf 'one\\ntwo'");
   assert.equal(await proxied.raw(), "one\ntwo\n");
 });
 
-Deno.test("runProxy() keeps stray lines of the server from the client", async () => {
+Deno.test("S3: runProxy() keeps stray lines of the server from the client", async () => {
   const proxied = startShell("cat", {
     engine: {
       ...PASS,
@@ -61,7 +61,7 @@ Deno.test("runProxy() keeps stray lines of the server from the client", async ()
   assert.match(proxied.stderr(), /\ny{1000}\.\.\. \[4000 more characters\]\n/);
 });
 
-Deno.test("runProxy() says that Content-Length framing is not MCP", async () => {
+Deno.test("S3: runProxy() says that Content-Length framing is not MCP", async () => {
   const proxied = startShell("printf 'Content-Length: 2\\r\\n\\r\\n{}'", {
     quiet: true,
     engine: { ...PASS, fromServer: () => [{ kind: "noise" }] },
@@ -70,7 +70,7 @@ Deno.test("runProxy() says that Content-Length framing is not MCP", async () => 
   assert.equal(await proxied.exit, 0);
 });
 
-Deno.test("runProxy() follows a signal that is ignored by SIGTERM and SIGKILL", async () => {
+Deno.test("S6: runProxy() follows a signal that is ignored by SIGTERM and SIGKILL", async () => {
   const proxied = startShell(
     "trap '' INT TERM; echo $$; while :; do sleep 1000; done",
   );
@@ -79,7 +79,7 @@ Deno.test("runProxy() follows a signal that is ignored by SIGTERM and SIGKILL", 
   assert.equal(await proxied.exit, 137);
 });
 
-Deno.test("runProxy() answers for a message that is too long, and goes on", async () => {
+Deno.test("S4: runProxy() answers for a message that is too long, and goes on", async () => {
   const long = `{"jsonrpc":"2.0","id":1,"result":"${"x".repeat(5000)}"}`;
   const seen: string[] = [];
   const proxied = startShell("cat", {
@@ -107,7 +107,7 @@ Deno.test("runProxy() answers for a message that is too long, and goes on", asyn
   );
 });
 
-Deno.test("runProxy() fails a call whose answer is too long, and goes on", async () => {
+Deno.test("S4: runProxy() fails a call whose answer is too long, and goes on", async () => {
   const seen: string[] = [];
   const proxied = startShell(
     'printf \'{"result":{"a":"\'; head -c 9999 /dev/zero | tr \'\\0\' x; ' +

@@ -59,7 +59,7 @@ for (
     ["SIGHUP", 129],
   ] as const
 ) {
-  Deno.test(`a proxy that gets ${signal} ends its server and exits with ${code}`, async () => {
+  Deno.test(`S6: a proxy that gets ${signal} ends its server and exits with ${code}`, async () => {
     const proxy = start("sh -c 'echo $$; exec sleep 1000'; true");
     const reader = proxy.stdout.getReader();
     const [pid = ""] = await readLines(reader, 1);
@@ -72,7 +72,7 @@ for (
   });
 }
 
-Deno.test("a proxy whose client is gone ends its server", async () => {
+Deno.test("S5: a proxy whose client is gone ends its server", async () => {
   const proxy = start("trap '' TERM; echo $$; while :; do sleep 1000; done");
   const reader = proxy.stdout.getReader();
   const [pid = ""] = await readLines(reader, 1);
@@ -83,7 +83,7 @@ Deno.test("a proxy whose client is gone ends its server", async () => {
   await isGone(pid);
 });
 
-Deno.test("a proxy whose output nobody reads any more exits quietly", async () => {
+Deno.test("S5: a proxy whose output nobody reads any more exits quietly", async () => {
   const proxy = start("read a; echo $a; cat >/dev/null; exit 6");
   await proxy.stdout.cancel();
   await write(proxy, "one\n");
@@ -92,7 +92,7 @@ Deno.test("a proxy whose output nobody reads any more exits quietly", async () =
   await proxy.stdin.close().catch(() => {}); // the proxy closed it first
 });
 
-Deno.test("a proxy writes its whole output before it exits, however slow the reader", async () => {
+Deno.test("S4: a proxy writes its whole output before it exits, however slow the reader", async () => {
   const proxy = start(
     "read a; head -c 3000000 /dev/zero | tr '\\0' x; echo; echo done >&2",
   );
@@ -107,7 +107,7 @@ Deno.test("a proxy writes its whole output before it exits, however slow the rea
   await errors.cancel();
 });
 
-Deno.test("a proxy carries on to the server while its own reader waits", async () => {
+Deno.test("S4: a proxy carries on to the server while its own reader waits", async () => {
   const proxy = start(
     "yes & while read line; do echo got $line >&2; done; kill $!",
   );
@@ -122,7 +122,7 @@ Deno.test("a proxy carries on to the server while its own reader waits", async (
   await proxy.status;
 });
 
-Deno.test("a proxy carries on to the client while nobody reads its stderr", async () => {
+Deno.test("S2: a proxy carries on to the client while nobody reads its stderr", async () => {
   const proxy = start(
     "head -c 3000000 /dev/zero | tr '\\0' x >&2; read a; echo $a",
   );
@@ -135,7 +135,7 @@ Deno.test("a proxy carries on to the client while nobody reads its stderr", asyn
   assert.equal((await proxy.status).code, 0);
 });
 
-Deno.test("a proxy exits with the code of a server that exits by itself", async () => {
+Deno.test("S7: a proxy exits with the code of a server that exits by itself", async () => {
   const proxy = start("read a; echo $a; exit 3");
   await write(proxy, "one\n");
   const reader = proxy.stdout.getReader();

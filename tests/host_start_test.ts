@@ -23,7 +23,7 @@ Deno.test("runProxy() starts this very runtime without changing arguments", asyn
   await proxied.exit;
 });
 
-Deno.test("runProxy() hands the environment on whole", async () => {
+Deno.test("S8: runProxy() hands the environment on whole", async () => {
   const env = { ...Deno.env.toObject(), WITH_SPACE: "a b", EMPTY: "" };
   const proxied = startOdd("env", [], { env });
   const { TOOLCAP_DEPTH: depth, ...inherited } = JSON.parse(
@@ -34,13 +34,13 @@ Deno.test("runProxy() hands the environment on whole", async () => {
   await proxied.exit;
 });
 
-Deno.test("runProxy() runs the server in the same folder", async () => {
+Deno.test("S8: runProxy() runs the server in the same folder", async () => {
   const proxied = startShell("pwd -P");
   assert.equal(await proxied.next(), Deno.realPathSync(Deno.cwd()));
   await proxied.exit;
 });
 
-Deno.test("runProxy() refuses to start itself without end", async () => {
+Deno.test("S10: runProxy() refuses to start itself without end", async () => {
   const proxied = startShell("cat", { env: { TOOLCAP_DEPTH: "8" } });
   assert.equal(await proxied.exit, 2);
   assert.match(proxied.stderr(), /^toolcap: .*started itself 8 times.*\n$/);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { startShell } from "./fixtures/proxied.ts";
 
 for (const size of [65_535, 65_536, 65_537, 1_000_000, 16_000_000]) {
-  Deno.test(`runProxy() carries a line of ${size} bytes`, async () => {
+  Deno.test(`S4: runProxy() carries a line of ${size} bytes`, async () => {
     const proxied = startShell("cat");
     proxied.send(`${"x".repeat(size)}\nnext\n`);
     proxied.end();
@@ -11,7 +11,7 @@ for (const size of [65_535, 65_536, 65_537, 1_000_000, 16_000_000]) {
   });
 }
 
-Deno.test("runProxy() passes on 1 MB of stderr before each reply", async () => {
+Deno.test("S2: runProxy() passes on 1 MB of stderr before each reply", async () => {
   const proxied = startShell(
     "while read line; do " +
       "head -c 1000000 /dev/zero | tr '\\0' x >&2; echo $line; done",
@@ -25,7 +25,7 @@ Deno.test("runProxy() passes on 1 MB of stderr before each reply", async () => {
   assert.equal(proxied.stderr().length, 2_000_000);
 });
 
-Deno.test("runProxy() goes on when nobody reads stderr, and counts", async () => {
+Deno.test("S2: runProxy() goes on when nobody reads stderr, and counts", async () => {
   const reading = Promise.withResolvers<void>();
   const proxied = startShell(
     "head -c 3000000 /dev/zero | tr '\\0' x >&2; read a; echo $a; " +
@@ -43,7 +43,7 @@ Deno.test("runProxy() goes on when nobody reads stderr, and counts", async () =>
   assert.match(proxied.stderr(), /toolcap: \d+ bytes of stderr were dropped/);
 });
 
-Deno.test("runProxy() writes everything to a client that reads slowly", async () => {
+Deno.test("S4: runProxy() writes everything to a client that reads slowly", async () => {
   const reading = Promise.withResolvers<void>();
   const proxied = startShell(
     "read a; head -c 3000000 /dev/zero | tr '\\0' x; echo; echo done >&2",
@@ -57,7 +57,7 @@ Deno.test("runProxy() writes everything to a client that reads slowly", async ()
   assert.equal(await proxied.exit, 0);
 });
 
-Deno.test("runProxy() carries on to the server while the client reads nothing", async () => {
+Deno.test("S4: runProxy() carries on to the server while the client reads nothing", async () => {
   const reading = Promise.withResolvers<void>();
   const proxied = startShell(
     "yes & while read line; do echo got $line >&2; done; kill $!",
@@ -72,7 +72,7 @@ Deno.test("runProxy() carries on to the server while the client reads nothing", 
   await proxied.exit;
 });
 
-Deno.test("runProxy() carries on to the client while the server reads nothing", async () => {
+Deno.test("S4: runProxy() carries on to the client while the server reads nothing", async () => {
   const proxied = startShell("for i in 1 2 3; do echo $i; done; exec sleep 99");
   proxied.send(`${"x".repeat(1_000_000)}\nmore\n`);
   assert.equal(await proxied.next(), "1");
@@ -82,7 +82,33 @@ Deno.test("runProxy() carries on to the client while the server reads nothing", 
   assert.equal(await proxied.exit, 143);
 });
 
-Deno.test("runProxy() ends the server when the client stops reading for good", async () => {
+Deno.test("S5: runProxy() gives up on a client that left, and takes nothing any more", async () => {
+  const proxied = startShell(
+    "head -c 3000000 /dev/zero | tr '\\0' x; sleep 99",
+    {
+      beforeRead: () => new Promise(() => {}),
+      timing: { stallMs: 50 },
+    },
+  );
+  proxied.end();
+  assert.equal(await proxied.exit, 143);
+});
+
+Deno.test("S6: runProxy() ends at a signal though the client takes nothing", async () => {
+  const full = Promise.withResolvers<void>();
+  const script = "head -c 3000000 /dev/zero | tr '\\0' x; echo; exec sleep 99";
+  const proxied = startShell(script, {
+    beforeRead() {
+      full.resolve();
+      return new Promise(() => {});
+    },
+  });
+  await full.promise;
+  proxied.signal("SIGTERM");
+  assert.equal(await proxied.exit, 143);
+});
+
+Deno.test("S5: runProxy() ends the server when the client stops reading for good", async () => {
   const proxied = startShell("while read a; do echo $a; done; exit 6", {
     beforeRead: () => Promise.reject(new Error("EPIPE")),
   });

@@ -87,9 +87,19 @@ export class People {
       this.#droppedBytes += chunk.length;
       return;
     }
-    this.#confess();
+    this.confess();
     this.#output.add(chunk);
     this.#midLine = chunk.at(-1) !== LF;
+  }
+
+  /** Says how much was dropped, if anything was since this was said last. */
+  confess(): void {
+    if (this.#droppedBytes === 0) return;
+    const note = `\ntoolcap: ${this.#droppedBytes} bytes of stderr were ` +
+      "dropped because nobody read them\n";
+    this.#droppedBytes = 0;
+    this.#output.add(encoder.encode(note));
+    this.#midLine = false;
   }
 
   /** The end of what the server wrote to stderr, as clean text. */
@@ -104,7 +114,7 @@ export class People {
       this.#droppedBytes += text.length;
       return;
     }
-    this.#confess();
+    this.confess();
     // The server may have stopped in the middle of a line of its own.
     this.#output.add(encoder.encode(`${this.#midLine ? "\n" : ""}${text}\n`));
     this.#midLine = false;
@@ -112,14 +122,5 @@ export class People {
 
   #isFull(): boolean {
     return this.#output.queuedBytes > QUEUE_BYTES;
-  }
-
-  #confess(): void {
-    if (this.#droppedBytes === 0) return;
-    const note = `\ntoolcap: ${this.#droppedBytes} bytes of stderr were ` +
-      "dropped because nobody read them\n";
-    this.#droppedBytes = 0;
-    this.#output.add(encoder.encode(note));
-    this.#midLine = false;
   }
 }

@@ -58,6 +58,7 @@ export async function runProxy(options: ProxyOptions): Promise<number> {
   if (events !== undefined) {
     await unless(events.flushed(), () => events.stalledMs > timing.diskMs);
   }
+  people.confess();
   await unless(stderr.room(0), () => stderr.stalledMs > timing.patienceMs);
   return code;
 }

@@ -65,6 +65,7 @@ export async function serve(
 
   const ending = await child.ended;
   life.serverExited();
+  await written(fromServer, scene);
   await fromServer;
   await life.finish();
   child.stdin.abandon("The server is gone");
@@ -72,9 +73,7 @@ export async function serve(
 
   sayEnding(scene, ending);
   if (!life.hurried) await lastRequests(relay, fromClient, timing);
-  const limitMs = life.hurried ? timing.hurryMs : timing.stallMs;
-  const { client } = scene;
-  await unless(client.room(0), () => client.stalledMs > limitMs);
+  await written(scene.client.room(0), scene);
   stopSignals?.();
   return exitCodeOf(ending);
 }
@@ -129,6 +128,18 @@ async function hangUp(
     relay.serverEnded(failureReason(line, people.tail()));
   }
   life.serverHungUp();
+}
+
+/** Waits for the last of the server's words, while the client takes them. */
+async function written(
+  last: Promise<void>,
+  { client, life, options }: Scene,
+): Promise<void> {
+  const { hurryMs, stallMs } = options.timing;
+  const isLost = (): boolean =>
+    client.stalledMs > (life.hurried ? hurryMs : stallMs);
+  if (await unless(last, isLost)) return;
+  client.abandon(new Error("The client does not read"));
 }
 
 function sayEnding(

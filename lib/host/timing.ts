@@ -80,9 +80,10 @@ export function countdown(
   let last = performance.now();
   const timer = setInterval(() => {
     const now = performance.now();
-    if (!paused()) counted += now - last;
+    const isPaused = paused();
+    if (!isPaused) counted += now - last;
     last = now;
-    if (counted < ms) return;
+    if (isPaused || counted < ms) return;
     clearInterval(timer);
     action();
   }, Math.min(TICK_MS, ms));

@@ -49,7 +49,7 @@ const QUICK = {
 };
 const AT_REST = { busy: () => false, blocked: () => false };
 
-test("Life goes from the end of input to giving up, one step at a time", async () => {
+test("S5: Life goes from the end of input to giving up, one step at a time", async () => {
   const { child, events, until } = endless();
   const life = new Life(child, { ...AT_REST, timing: QUICK });
   assert.equal(life.asked, false);
@@ -60,7 +60,7 @@ test("Life goes from the end of input to giving up, one step at a time", async (
   assert.deepEqual(events, ["close", "SIGTERM", "SIGKILL", "abandon"]);
 });
 
-test("Life passes a signal on at once, and follows it up", async () => {
+test("S6: Life passes a signal on at once, and follows it up", async () => {
   const { child, events, until } = endless();
   const life = new Life(child, { ...AT_REST, timing: QUICK });
   life.signalled("SIGINT");
@@ -70,7 +70,7 @@ test("Life passes a signal on at once, and follows it up", async () => {
   assert.deepEqual(events.slice(2), ["SIGTERM", "SIGKILL", "abandon"]);
 });
 
-test("Life kills soon after a second signal", async () => {
+test("S6: Life kills soon after a second signal", async () => {
   const { child, events, until } = endless();
   const timing = { ...QUICK, firstSignalMs: LONG_MS, termMs: LONG_MS };
   const life = new Life(child, { ...AT_REST, timing });
@@ -102,6 +102,19 @@ for (const reason of ["busy", "blocked"] as const) {
     await until("abandon");
   });
 }
+
+test("Life waits for a server that is busy, also without any grace", async () => {
+  const { child, events, until } = endless();
+  let asked = 0;
+  const busy = () => ++asked < 5;
+  const timing = { ...QUICK, graceMs: 0 };
+  const life = new Life(child, { ...AT_REST, busy, timing });
+  life.clientEnded();
+  await until("SIGTERM");
+  assert.equal(asked, 5);
+  await until("abandon");
+  assert.equal(events[0], "close");
+});
 
 test("Life does not wait for ever for a server that is busy", async () => {
   const { child, until } = endless();
@@ -181,7 +194,7 @@ test("Life.finish() stops every countdown", async () => {
   assert.deepEqual(events, ["close"]);
 });
 
-test("chooseTreeSignal() signals the group of the child", () => {
+test("S6: chooseTreeSignal() signals the group of the child", () => {
   assert.deepEqual(chooseTreeSignal("linux", 12, "SIGINT"), {
     kind: "group",
     group: -12,
@@ -189,7 +202,7 @@ test("chooseTreeSignal() signals the group of the child", () => {
   });
 });
 
-test("chooseTreeSignal() ends the whole tree on Windows", () => {
+test("S6: chooseTreeSignal() ends the whole tree on Windows", () => {
   assert.deepEqual(chooseTreeSignal("win32", 12, "SIGTERM"), {
     kind: "run",
     file: "taskkill",

@@ -54,10 +54,10 @@ const CASES: readonly {
 ];
 
 for (const { name, chunks, lines } of CASES) {
-  test(`LineSplitter splits ${name}`, () => {
+  test(`S1: LineSplitter splits ${name}`, () => {
     assert.deepEqual(split(chunks), lines);
   });
-  test(`LineSplitter splits ${name}, byte by byte`, () => {
+  test(`S1: LineSplitter splits ${name}, byte by byte`, () => {
     const bytes = encoder.encode(chunks.join(""));
     const splitter = new LineSplitter();
     const found = [...bytes].flatMap((byte) =>
@@ -67,7 +67,7 @@ for (const { name, chunks, lines } of CASES) {
   });
 }
 
-test("LineSplitter gives the same lines wherever the chunks are cut", () => {
+test("S1: LineSplitter gives the same lines wherever the chunks are cut", () => {
   const text = "one\r\n\n読む🎉\r\nlast";
   const bytes = encoder.encode(text);
   for (let cut = 0; cut <= bytes.length; cut++) {
@@ -87,7 +87,7 @@ test("LineSplitter takes a line as long as the bound", () => {
   assert.deepEqual(split(["123", "45"], 5), ["12345"]);
 });
 
-test("LineSplitter drops a line longer than the bound, and goes on", () => {
+test("S4: LineSplitter drops a line longer than the bound, and goes on", () => {
   assert.deepEqual(split(["123456\nnext\n"], 5), [6, "next"]);
   assert.deepEqual(split(["123", "456\nnext\n"], 5), [6, "next"]);
   assert.deepEqual(split(["123", "456", "789", "\nnext\n"], 5), [9, "next"]);
@@ -106,7 +106,7 @@ test("LineSplitter keeps the two ends of a line that it drops", () => {
   assert.equal(tail, `${"y".repeat(2044)}TAIL`);
 });
 
-test("LineSplitter keeps little of a line that it drops", () => {
+test("S4: LineSplitter keeps little of a line that it drops", () => {
   const splitter = new LineSplitter(1_000_000);
   const chunk = new Uint8Array(65_536).fill(120);
   for (let count = 0; count < 10_000; count++) splitter.push(chunk);
@@ -117,7 +117,7 @@ test("LineSplitter keeps little of a line that it drops", () => {
   assert.equal(line.tail.buffer.byteLength, 2048);
 });
 
-test("readLines() asks for no more than it needs", async () => {
+test("S4: readLines() asks for no more than it needs", async () => {
   let given = 0;
   async function* source(): AsyncGenerator<Uint8Array> {
     for (const chunk of ["a\nb", "\nc\n"]) {
