@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { EventLog } from "../lib/host/event_log.ts";
+import { Output } from "../lib/host/output.ts";
 import { isGone, owingEngine, startShell } from "./fixtures/proxied.ts";
 
 Deno.test("S7: runProxy() exits with the server's code, after its last reply", async () => {
@@ -150,4 +152,27 @@ Deno.test("S6: runProxy() kills the server soon after a second signal", async ()
   proxied.signal("SIGINT");
   proxied.signal("SIGTERM");
   assert.equal(await proxied.exit, 137);
+});
+
+Deno.test("runProxy() does not wait for ever for a disk that takes nothing", async () => {
+  const disk = new Output(() => new Promise(() => {}));
+  const proxied = startShell("exit 0", {
+    events: new EventLog(disk),
+    timing: { diskMs: 1 },
+  });
+  assert.equal(await proxied.exit, 0);
+});
+
+Deno.test("runProxy() writes all events before it ends", async () => {
+  const ready = Promise.withResolvers<void>();
+  let text = "";
+  const disk = new Output(async (bytes) => {
+    await ready.promise;
+    text += new TextDecoder().decode(bytes);
+  });
+  const proxied = startShell("exit 4", { events: new EventLog(disk) });
+  await proxied.says("exited with code 4");
+  ready.resolve();
+  assert.equal(await proxied.exit, 4);
+  assert.match(text, /"event":"end",.*"how":"exit","code":4,"noise":0\}\n$/);
 });

@@ -48,7 +48,8 @@ export class People {
 
   /** Says something that matters, quiet or not. */
   problem(line: string): void {
-    this.#line(`toolcap: ${line.replace(/[\r\n]+/g, " ")}`);
+    // Names come from servers: they are to add no lines, and colour nothing.
+    this.#line(`toolcap: ${line.replace(/\p{Cc}+/gu, " ")}`);
   }
 
   /** Shows a line that is not a message, shortened. */

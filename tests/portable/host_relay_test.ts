@@ -40,6 +40,15 @@ test("Relay does what the engine asks for, in order", async () => {
   assert.match(people, /^toolcap: cut\ntoolcap: .* not messages.*\na\n$/);
 });
 
+test("Relay keeps a log line on one line, without control characters", async () => {
+  const line = "a\r\nb\x1b[31m\u009bc\td";
+  const { take, written } = wired({
+    fromServer: () => [{ kind: "log", line }],
+  });
+  await take("server", "a");
+  assert.equal((await written()).people, "toolcap: a b [31m c d\n");
+});
+
 test("Relay keeps log lines to itself when quiet, not stray lines", async () => {
   const { take, written } = wired({
     fromServer: () => [{ kind: "log", line: "cut" }, { kind: "noise" }],
