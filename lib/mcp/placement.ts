@@ -1,35 +1,35 @@
-/** JSON Schema keywords whose schemas apply to the same object as their own. */
+import { isRecord, own, readRefs, resolveRef } from "./schema_refs.ts";
+
+/** Keywords whose schemas apply to the same object as their own. */
 const IN_PLACE = ["allOf", "anyOf", "oneOf", "not", "if", "then", "else"];
 
-/** Of these, nothing can be said without knowing the whole call. */
-const CLOSING = [
-  "propertyNames",
-  "maxProperties",
-  "const",
-  "enum",
-  "dependentSchemas",
-  "dependencies",
-  "$dynamicRef",
-];
+/** Keywords that say, by property, what applies to the object that has it. */
+const DEPENDENT = ["dependentRequired", "dependentSchemas", "dependencies"];
+
+/** Keywords that look at the whole object: one property more may decide. */
+const WHOLE = ["maxProperties", "const", "enum"];
+
+/** Keywords whose schema applies to every other property, or to its name. */
+const OTHERS = ["additionalProperties", "unevaluatedProperties"];
 
 /** Before draft 2019-09, whatever stands beside `$ref` is ignored. */
 const IGNORES_SIBLINGS = /draft-0[3-7]/;
 
-/** References are followed this often, so that cycles end. */
-const MAX_SCHEMAS = 1000;
-
-/** What is known about the names that an object schema deals with. */
+/** Names that a schema has a say about. */
 interface Names {
   readonly taken: Set<string>;
-  readonly patterns: string[];
-  /** Some part of the schema would not let any name be added. */
-  closed: boolean;
+  readonly patterns: Set<string>;
 }
 
 /**
  * Chooses the name under which a parameter can be added to the root
- * `properties` of a tool's input schema, so that arguments which were valid
- * stay valid with it.
+ * `properties` of a tool's input schema. It is such that no keyword which
+ * applies to the arguments can tell whether the parameter is there: what was
+ * valid without it is valid with it, and what is valid without it was so
+ * before, in every draft of JSON Schema.
+ *
+ * One exception: it may help to reach a `minProperties` of the root. Such a
+ * call reaches the server without the parameter, and is refused there.
  *
  * @param schema The input schema, parsed.
  * @param candidates Names in the order of preference.
@@ -39,95 +39,108 @@ export function freeName(
   schema: unknown,
   candidates: readonly string[],
 ): string | undefined {
-  if (!isRecord(schema)) return undefined;
-  if (schema["properties"] !== undefined && !isRecord(schema["properties"])) {
-    return undefined;
-  }
-  const names: Names = { taken: new Set(), patterns: [], closed: false };
-  collect(schema, names);
-  if (names.closed) return undefined;
+  const names = isRecord(schema) ? readNames(schema) : undefined;
+  if (!names) return undefined;
+  const patterns = [...names.patterns];
   return candidates.find((name) =>
-    !names.taken.has(name) && !names.patterns.some((p) => matches(p, name))
+    !names.taken.has(name) && !patterns.some((p) => mayMatch(p, name))
   );
 }
 
-function collect(root: Record<string, unknown>, names: Names): void {
-  const schemas: unknown[] = [root];
-  for (let i = 0; i < schemas.length; i++) {
-    const schema = schemas[i];
-    if (schema === false || i === MAX_SCHEMAS) names.closed = true;
-    if (!isRecord(schema) || names.closed) continue;
-    if (CLOSING.some((keyword) => keyword in schema)) names.closed = true;
-    // At the root, our property is one of `properties`. In a branch it is not.
-    if (schema !== root) {
-      const { additionalProperties, unevaluatedProperties } = schema;
-      if (isClosing(additionalProperties) || isClosing(unevaluatedProperties)) {
-        names.closed = true;
-      }
+/** `undefined` if no name can be added, whatever it is. */
+function readNames(root: Record<string, unknown>): Names | undefined {
+  const type = own(root, "type") ?? "object";
+  if (![type].flat().includes("object")) return undefined;
+  const properties = own(root, "properties");
+  if (properties !== undefined && !isRecord(properties)) return undefined;
+  const refs = readRefs(root);
+  // The parameter would be added inside the arguments too.
+  if (refs.reachRoot) return undefined;
+  const names = {
+    taken: new Set(refs.properties),
+    patterns: new Set<string>(),
+  };
+  const schemas = new Set<unknown>([root]); // it grows while it is walked
+  for (const schema of schemas) {
+    if (!isRecord(schema)) continue; // `true` and `false` take all or nothing
+    if (mayClose(schema, schema === root)) return undefined;
+    addNames(schema, names);
+    for (const inner of inPlace(schema)) schemas.add(inner);
+    const ref = own(schema, "$ref");
+    if (typeof ref !== "string") continue;
+    const target = resolveRef(root, ref);
+    // A reference out of the schema is not followed: it may hold anything.
+    if (target === undefined || refs.hasNames) return undefined;
+    if (schema === root && ignoresSiblings(root)) return undefined;
+    schemas.add(target);
+  }
+  return names;
+}
+
+/** Whether a schema may depend on one property more, whatever its name. */
+function mayClose(schema: Record<string, unknown>, isRoot: boolean): boolean {
+  if (WHOLE.some((keyword) => Object.hasOwn(schema, keyword))) return true;
+  if (!takesStrings(own(schema, "propertyNames"))) return true;
+  // At the root, our property is one of `properties`. In a branch it is not,
+  // and what a branch says may be turned round by `not`, `if` or `oneOf`.
+  if (isRoot) return false;
+  return Object.hasOwn(schema, "minProperties") ||
+    OTHERS.some((keyword) => !takesStrings(own(schema, keyword)));
+}
+
+function addNames(schema: Record<string, unknown>, names: Names): void {
+  for (const key of keysOf(own(schema, "properties"))) names.taken.add(key);
+  addAll(own(schema, "required"), names);
+  for (const keyword of DEPENDENT) {
+    for (const [key, needs] of Object.entries(own(schema, keyword) ?? {})) {
+      names.taken.add(key);
+      addAll(needs, names);
     }
-    for (const key of keysOf(schema["properties"])) names.taken.add(key);
-    for (const key of keysOf(schema["dependentRequired"])) names.taken.add(key);
-    if (Array.isArray(schema["required"])) {
-      for (const key of schema["required"]) names.taken.add(String(key));
-    }
-    names.patterns.push(...keysOf(schema["patternProperties"]));
-    for (const keyword of IN_PLACE) {
-      const branch = schema[keyword];
-      if (branch === undefined) continue;
-      for (const schema of [branch].flat().slice(0, MAX_SCHEMAS)) {
-        schemas.push(schema);
-      }
-    }
-    const ref = schema["$ref"];
-    if (typeof ref === "string") {
-      const target = resolve(root, ref);
-      // A reference out of the schema is not followed: it may hold anything.
-      if (target === undefined || ignoresSiblings(root)) names.closed = true;
-      else if (!schemas.includes(target)) schemas.push(target);
-    }
+  }
+  const patterns = own(schema, "patternProperties");
+  for (const [pattern, inner] of Object.entries(patterns ?? {})) {
+    if (!takesStrings(inner)) names.patterns.add(pattern);
   }
 }
 
-function isClosing(keyword: unknown): boolean {
-  return keyword !== undefined && keyword !== true;
+/** Adds the names in a list of them, or, in draft 3, one by itself. */
+function addAll(list: unknown, names: Names): void {
+  for (const name of [list].flat()) {
+    if (typeof name === "string") names.taken.add(name);
+  }
+}
+
+/** The schemas in a schema that apply to the same object, or may do so. */
+function* inPlace(schema: Record<string, unknown>): Generator<unknown> {
+  for (const keyword of IN_PLACE) yield* [own(schema, keyword)].flat();
+  for (const keyword of DEPENDENT) {
+    yield* Object.values(own(schema, keyword) ?? {});
+  }
+}
+
+/** Whether a schema takes any string: those that are written for that. */
+function takesStrings(schema: unknown): boolean {
+  if (schema === undefined || schema === true) return true;
+  return isRecord(schema) &&
+    Object.entries(schema).every(([keyword, value]) =>
+      keyword === "type" && value === "string"
+    );
+}
+
+/**
+ * Whether a pattern may match a name: not if it says how names begin, and this
+ * one begins otherwise. No pattern is ever run, since a hostile one can keep a
+ * regular expression busy for years on a name of eleven letters.
+ */
+function mayMatch(pattern: string, name: string): boolean {
+  const [, start = ""] = /^\^([\w-]+)(?![*?{\w-])/.exec(pattern) ?? [];
+  return pattern.includes("|") || name.startsWith(start);
 }
 
 function ignoresSiblings(root: Record<string, unknown>): boolean {
-  return IGNORES_SIBLINGS.test(String(root["$schema"] ?? ""));
-}
-
-/** What a JSON pointer in a fragment (`#/$defs/page`) names. */
-function resolve(root: Record<string, unknown>, ref: string): unknown {
-  if (ref !== "#" && !ref.startsWith("#/")) return undefined;
-  let value: unknown = root;
-  for (const step of ref.split("/").slice(1)) {
-    const key = decoded(step)?.replaceAll("~1", "/").replaceAll("~0", "~");
-    if (key === undefined || !isRecord(value)) return undefined;
-    value = value[key];
-  }
-  return value;
-}
-
-function decoded(step: string): string | undefined {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return undefined; // a % that is not followed by two digits
-  }
-}
-
-function matches(pattern: string, name: string): boolean {
-  try {
-    return new RegExp(pattern, "u").test(name);
-  } catch {
-    return true; // a pattern that we cannot read may match
-  }
+  return IGNORES_SIBLINGS.test(String(own(root, "$schema")));
 }
 
 function keysOf(value: unknown): string[] {
   return isRecord(value) ? Object.keys(value) : [];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -63,7 +63,7 @@ test("a schema of very many branches is no fault", async () => {
       result: textResult("x"),
     },
   });
-  assert.doesNotMatch(await client.list(), /"cursor"/);
+  assert.ok((await client.list()).includes('"properties":{"cursor":{'));
 });
 
 test("a cursor of ours under another name does not reach an unlisted tool", async () => {

@@ -1,121 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { records, TestClient, textResult } from "./engine_client.ts";
+import {
+  nextCursor,
+  records,
+  TestClient,
+  textResult,
+} from "./engine_client.ts";
 import { Wire } from "./engine_wire.ts";
 
-const PROPERTY =
-  '{"type":"string","description":"cursor from the previous page"}';
-
-/** The source of a tool's input schema as the client gets it. */
-async function rewritten(schema: string): Promise<string> {
-  const client = new TestClient({ t: { schema, result: textResult("ok") } });
-  const line = await client.list();
-  const start = line.indexOf('"inputSchema":') + '"inputSchema":'.length;
-  return line.slice(start, line.lastIndexOf("}]}}"));
-}
-
-const ADDED = [
-  {
-    name: "behind the last property",
-    schema: '{"type":"object","properties":{"a":{"type":"string"}}}',
-    result:
-      `{"type":"object","properties":{"a":{"type":"string"},"cursor":${PROPERTY}}}`,
-  },
-  {
-    name: "as the first property",
-    schema: '{"properties":{},"type":"object"}',
-    result: `{"properties":{"cursor":${PROPERTY}},"type":"object"}`,
-  },
-  {
-    name: "with properties of its own",
-    schema: '{"type":"object"}',
-    result: `{"type":"object","properties":{"cursor":${PROPERTY}}}`,
-  },
-  {
-    name: "to a schema that says nothing",
-    schema: "{}",
-    result: `{"properties":{"cursor":${PROPERTY}}}`,
-  },
-  {
-    name: "beside additionalProperties: false, which stays",
-    schema:
-      '{ "additionalProperties" : false, "properties" : { "a" : { } } , "x-n":1.0}',
-    result:
-      `{ "additionalProperties" : false, "properties" : { "a" : { },"cursor":${PROPERTY} } , "x-n":1.0}`,
-  },
-  {
-    name: "beside conditions on other names, which stay",
-    schema:
-      '{"type":"object","properties":{"a":{}},"anyOf":[{"required":["a"]},{"properties":{"b":{}}}]}',
-    result:
-      `{"type":"object","properties":{"a":{},"cursor":${PROPERTY}},"anyOf":[{"required":["a"]},{"properties":{"b":{}}}]}`,
-  },
-];
-
-for (const { name, schema, result } of ADDED) {
-  test(`T3: the parameter is added ${name}`, async () => {
-    assert.equal(await rewritten(schema), result);
-  });
-}
-
-const TAKEN = {
-  "a property": '{"properties":{"cursor":{}}}',
-  "required": '{"required":["cursor"]}',
-  "a branch": '{"oneOf":[{"properties":{"cursor":{}}},{}]}',
-  "a reference":
-    '{"$ref":"#/$defs/page","$defs":{"page":{"properties":{"cursor":{}}}}}',
-  "a pattern": '{"patternProperties":{"^cur":{}}}',
-  "dependentRequired": '{"dependentRequired":{"cursor":["a"]}}',
-};
-
-for (const [name, schema] of Object.entries(TAKEN)) {
-  test(`T6: the parameter is page_cursor where the name is taken by ${name}`, async () => {
-    const { properties } = JSON.parse(await rewritten(schema));
-    assert.deepEqual(properties.page_cursor, JSON.parse(PROPERTY));
-  });
-}
-
-test("T6: the parameter is toolcap_cursor where both names are taken", async () => {
-  const schema = '{"properties":{"page_cursor":{},"cursor":{}}}';
-  const { properties } = JSON.parse(await rewritten(schema));
-  assert.deepEqual(Object.keys(properties), [
-    "page_cursor",
-    "cursor",
-    "toolcap_cursor",
-  ]);
-});
-
-const IMPOSSIBLE = {
-  "all names are taken":
-    '{"properties":{"page_cursor":{},"cursor":{},"toolcap_cursor":{}}}',
-  "a branch is closed":
-    '{"anyOf":[{"properties":{"a":{}},"additionalProperties":false}]}',
-  "a branch is closed to unevaluated properties":
-    '{"allOf":[{"unevaluatedProperties":false}]}',
-  "a reference of draft 7 hides what stands beside it":
-    '{"$schema":"http://json-schema.org/draft-07/schema#","$ref":"#/definitions/a","definitions":{"a":{}}}',
-  "a reference leads out of the schema": '{"$ref":"https://example.com/s"}',
-  "names are restricted": '{"propertyNames":{"pattern":"^a"}}',
-  "the number of properties is bounded": '{"maxProperties":3}',
-  "every name matches a pattern": '{"patternProperties":{"":{}}}',
-  "the schema is no object": "true",
-};
-
-for (const [name, schema] of Object.entries(IMPOSSIBLE)) {
-  test(`T5: nothing is added where ${name}, and the tool is trimmed`, async () => {
-    const client = new TestClient({
-      t: { schema, result: textResult(records(300)) },
-    });
-    const line = await client.list();
-    assert.ok(line.includes(`"inputSchema":${schema}}]`));
-    const { text } = await client.call("t", '{"cursor":"mine"}');
-    assert.ok(client.wire.upstream.at(-1)!.includes('{"cursor":"mine"}'));
-    assert.match(text, /Narrow the request/);
-    assert.doesNotMatch(text, /cursor/);
-  });
-}
-
-test("K3: every other field of a tool stays in its place, as it was written", async () => {
+test("T2: every other field of a tool stays in its place, as it was written (report K3)", async () => {
   const before =
     '"title" : "T", "icons":[{"src":"data:,"}],"annotations":{"title":"x","readOnlyHint":false}';
   const after =
@@ -129,6 +22,127 @@ test("K3: every other field of a tool stays in its place, as it was written", as
   const line = await client.list();
   assert.ok(line.includes(`,${before} ,${after}}]`), line);
 });
+
+test("T2: two lists are equal bytes, whatever was called in between", async () => {
+  const schema = '{"type":"object","properties":{"cursor":{}}}';
+  const tool = { schema, result: textResult(records(300)) };
+  const client = new TestClient({ a: tool, b: tool });
+  const first = await client.list();
+  await client.call("a");
+  const second = await client.list();
+  assert.equal(second.replace('"id":3', '"id":1'), first);
+});
+
+test("T2: of two input schemas the last counts, as in every JSON parser", async () => {
+  const open = '{"type":"object"}';
+  const taken = '{"type":"object","properties":{"cursor":{}}}';
+  const entry = `"inputSchema":${taken}`;
+  const client = new TestClient({
+    t: { schema: open, entry, result: textResult("ok") },
+  });
+  const line = await client.list();
+  assert.ok(line.includes(`"inputSchema":${open},`), line);
+  assert.match(line, /"properties":\{"cursor":\{\},"page_cursor":/);
+});
+
+test("T4: the root of a schema gets no keyword but properties", async () => {
+  const branches = '[{"required":["a"]},{"required":["b"]}]';
+  const schema =
+    `{"oneOf":${branches},"allOf":${branches},"not":{"required":["c"]},"if":{},"then":{},"type":"object"}`;
+  const client = new TestClient({ t: { schema, result: textResult("ok") } });
+  const [tool] = JSON.parse(await client.list()).result.tools;
+  const { properties, ...others } = tool.inputSchema;
+  assert.deepEqual(Object.keys(properties), ["cursor"]);
+  assert.equal(JSON.stringify(others), schema);
+});
+
+test("T7: nobody is asked for what a schema refers to", async () => {
+  const asked: unknown[] = [];
+  const { fetch } = globalThis;
+  globalThis.fetch = (input) => {
+    asked.push(input);
+    return Promise.reject(new TypeError("no network"));
+  };
+  try {
+    const url = "http://127.0.0.1:9/schema.json";
+    const client = new TestClient({
+      inside: {
+        schema: `{"properties":{"a":{"$ref":"${url}"}}}`,
+        result: textResult("ok"),
+      },
+      root: {
+        schema: `{"$schema":"${url}","$ref":"${url}"}`,
+        result: textResult("ok"),
+      },
+    });
+    const [inside, root] = JSON.parse(await client.list()).result.tools;
+    assert.ok(inside.inputSchema.properties.cursor);
+    assert.equal(root.inputSchema.properties, undefined);
+    assert.equal(client.wire.upstream.length, 2); // initialize, tools/list
+    assert.deepEqual(asked, []);
+  } finally {
+    globalThis.fetch = fetch;
+  }
+});
+
+test("T8: x-mcp-header stays where it stands, and our parameter has none", async () => {
+  const properties =
+    '"region":{"type":"string", "x-mcp-header":"Region"},"n":{"x-mcp-header" : "N","type":"integer"}';
+  const schema = `{"type":"object","properties":{${properties}}}`;
+  const client = new TestClient({ t: { schema, result: textResult("ok") } }, {
+    generation: "stateless",
+  });
+  const line = await client.list();
+  assert.ok(line.includes(`"properties":{${properties},"cursor":{`), line);
+  assert.equal(line.split("x-mcp-header").length, 3);
+});
+
+test("T10: a server without tools gets none, and its answers pass as they are", async () => {
+  const answers = [
+    '{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":"2025-11-25","capabilities":{"resources":{}},"serverInfo":{"name":"s","version":"1"}}}',
+    '{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"Method not found"}}',
+    '{"jsonrpc":"2.0","id":2,"result":{"tools":[ ]}}',
+  ];
+  const waiting = [...answers];
+  const wire = new Wire(() => [waiting.shift()!]);
+  const requests = ["initialize", "tools/list", "tools/list"].map(
+    (method, id) =>
+      `{"jsonrpc":"2.0","id":${id},"method":"${method}","params":{}}`,
+  );
+  for (const [i, request] of requests.entries()) {
+    assert.deepEqual(await wire.send(request), [answers[i]]);
+  }
+  assert.deepEqual(wire.upstream, requests);
+});
+
+test("T11: a tool keeps its hints, since a page does not run it", async () => {
+  const annotations =
+    '{"destructiveHint":true,"idempotentHint":false,"openWorldHint":true,"readOnlyHint":false}';
+  const client = new TestClient({
+    drop: {
+      entry: `"annotations":${annotations}`,
+      result: textResult(records(300)),
+    },
+  });
+  assert.ok((await client.list()).endsWith(`"annotations":${annotations}}]}}`));
+  assert.ok((await client.pages("drop")).length > 2);
+  assert.equal(client.runs.get("drop"), 1);
+});
+
+for (const generation of ["initialize", "stateless"] as const) {
+  test(`T12: a client that never lists gets pages, and its own cursors pass: ${generation}`, async () => {
+    const client = new TestClient({ t: { result: textResult(records(300)) } }, {
+      generation,
+    });
+    const args = '{"cursor":"page2", "n":1.0}';
+    const first = await client.call("t", args);
+    assert.ok(client.wire.upstream.at(-1)!.includes(`"arguments":${args}`));
+    const cursor = nextCursor(first.text);
+    const second = await client.call("t", JSON.stringify({ cursor }));
+    assert.match(second.text, /^\{"page":\{"items":"\d\d/);
+    assert.equal(client.runs.get("t"), 1);
+  });
+}
 
 for (
   const result of [
