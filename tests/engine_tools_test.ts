@@ -71,7 +71,7 @@ function withoutOutputSchemas(response: string): string {
 }
 
 capturesTest(
-  "createEngine() changes each tool of real servers by two edits alone",
+  "T2: createEngine() changes each tool of real servers by two edits alone",
   async () => {
     let tools = 0;
     for (const { name, response } of lists()) {
@@ -91,7 +91,7 @@ capturesTest(
 );
 
 capturesTest(
-  "createEngine() rewrites a list of a real server to the same bytes each time",
+  "T2: createEngine() rewrites a list of a real server to the same bytes each time",
   async () => {
     for (const { name, response } of lists()) {
       assert.equal(await rewritten(response), await rewritten(response), name);
@@ -100,7 +100,7 @@ capturesTest(
 );
 
 capturesTest(
-  "createEngine() adds page_cursor to the tools of real servers that have a cursor",
+  "T6: createEngine() adds page_cursor to the tools of real servers that have a cursor",
   async () => {
     for (const { name, response } of lists()) {
       const before = JSON.parse(response).result.tools;

@@ -22,7 +22,7 @@ async function firstAndSecond(result: string) {
   return { client, first, second };
 }
 
-test("K1: a small error passes unchanged", async () => {
+test("C10: a small error passes unchanged (report K1)", async () => {
   const result = textResult("no such file", ',"isError":true');
   const client = new TestClient({ tool: { result } });
   await client.list();
@@ -30,7 +30,7 @@ test("K1: a small error passes unchanged", async () => {
   assert.ok(line.endsWith(`"result":${result}}`));
 });
 
-test("K1: isError stands on every page of a large error", async () => {
+test("C10: isError stands on every page of a large error (report K1)", async () => {
   const client = new TestClient({
     tool: { result: textResult(LOG, ',"isError":true') },
   });
@@ -40,7 +40,7 @@ test("K1: isError stands on every page of a large error", async () => {
   for (const { result } of pages) assert.equal(result.isError, true);
 });
 
-test("K1: isError that is false, or absent, stays so on every page", async () => {
+test("C10: isError that is false, or absent, stays so on every page (report K1)", async () => {
   for (const more of [',"isError":false', ""]) {
     const client = new TestClient({ tool: { result: textResult(LOG, more) } });
     await client.list();
@@ -51,7 +51,7 @@ test("K1: isError that is false, or absent, stays so on every page", async () =>
   }
 });
 
-test("K2: _meta stands on every page, as the server wrote it", async () => {
+test("report K2: _meta stands on every page, as the server wrote it", async () => {
   const meta =
     '"_meta" : {"com.example/trace": 9007199254740993, "z":1.0, "a":[ ]}';
   const client = new TestClient({
@@ -63,7 +63,7 @@ test("K2: _meta stands on every page, as the server wrote it", async () => {
   for (const { line } of pages) assert.ok(line.includes(meta));
 });
 
-test("K2: a member of the result that is not known stands on every page", async () => {
+test("report K2: a member of the result that is not known stands on every page", async () => {
   const client = new TestClient({
     tool: { result: textResult(LOG, ',"x-later":{"b":1,"a":2}') },
   });
@@ -73,7 +73,7 @@ test("K2: a member of the result that is not known stands on every page", async 
   }
 });
 
-test("the text block of a page keeps its annotations and _meta", async () => {
+test("C8: the text block of a page keeps its annotations and _meta", async () => {
   const block = (text: string) =>
     `{"annotations":{"audience":["user"],"priority":1.0},"type":"text","text":${text},"_meta":{"k":1}}`;
   const client = new TestClient({
@@ -100,7 +100,7 @@ test("C8: text blocks that agree on their annotations keep them when they are jo
   assert.ok(!other.first.line.includes("annotations"));
 });
 
-test("K7: the text of an embedded resource is paged under a line with its URI", async () => {
+test("report K7: the text of an embedded resource is paged under a line with its URI", async () => {
   const body = "x = 1\n".repeat(50_000);
   const result = JSON.stringify({
     content: [
@@ -118,7 +118,7 @@ test("K7: the text of an embedded resource is paged under a line with its URI", 
   );
 });
 
-test("K7: blobs, links, sounds and unknown blocks stay on page 1, in order", async () => {
+test("C8: blobs, links, sounds and unknown blocks stay on page 1, in order (report K7)", async () => {
   const links = Array.from(
     { length: 10 },
     (_, i) => `{"type":"resource_link","uri":"file:///${i}","name":"${i}"}`,
@@ -143,7 +143,7 @@ test("K7: blobs, links, sounds and unknown blocks stay on page 1, in order", asy
 });
 
 for (const content of ["[]", '[{"type":"text","text":""}]', "[ ]"]) {
-  test(`K8: an empty result passes unchanged: ${content}`, async () => {
+  test(`report K8: an empty result passes unchanged: ${content}`, async () => {
     const result = `{"content":${content}}`;
     const client = new TestClient({ tool: { result } });
     await client.list();
@@ -152,7 +152,7 @@ for (const content of ["[]", '[{"type":"text","text":""}]', "[ ]"]) {
   });
 }
 
-test("L1: an image costs no characters: beside a short text it passes unchanged", async () => {
+test("report L1: an image costs no characters: beside a short text it passes unchanged", async () => {
   const result = `{"content":[{"type":"text","text":"taken"},${IMAGE}]}`;
   const client = new TestClient({ tool: { result } });
   await client.list();
@@ -160,7 +160,7 @@ test("L1: an image costs no characters: beside a short text it passes unchanged"
   assert.ok(line.endsWith(`"result":${result}}`));
 });
 
-test("L1: images alone pass unchanged, even if they are over the budget", async () => {
+test("report L1: images alone pass unchanged, even if they are over the budget", async () => {
   const images = Array.from({ length: 20 }, () => IMAGE).join(" ,");
   const result = `{"content":[${images}]}`;
   const client = new TestClient({ tool: { result } });
@@ -169,7 +169,7 @@ test("L1: images alone pass unchanged, even if they are over the budget", async 
   assert.ok(line.endsWith(`"result":${result}}`));
 });
 
-test("L2: an image that is repeated in structuredContent is sent once", async () => {
+test("report L2: an image that is repeated in structuredContent is sent once", async () => {
   const result =
     `{"content":[${IMAGE}],"structuredContent":{"content":[${IMAGE}]}}`;
   const client = new TestClient({ tool: { result } });
@@ -178,7 +178,7 @@ test("L2: an image that is repeated in structuredContent is sent once", async ()
   assert.ok(line.endsWith(`"result":{"content":[${IMAGE}]}}`));
 });
 
-test("L3: the text is paged and the image stays whole, on page 1", async () => {
+test("report L3: the text is paged and the image stays whole, on page 1", async () => {
   const { client, first, second } = await firstAndSecond(
     `{"content":[{"type":"text","text":${TEXT}},${IMAGE}]}`,
   );
@@ -187,7 +187,7 @@ test("L3: the text is paged and the image stays whole, on page 1", async () => {
   await client.join("tool", LOG);
 });
 
-test("L3: the image's tokens count, and leave the text half the budget at least", async () => {
+test("report L3: the image's tokens count, and leave the text half the budget at least", async () => {
   const images = Array.from({ length: 3 }, () => IMAGE).join(",");
   const sizes: number[] = [];
   for (const content of ["", `,${IMAGE}`, `,${images}`]) {
@@ -204,7 +204,7 @@ test("L3: the image's tokens count, and leave the text half the budget at least"
   assert.ok(three! > alone! * 0.45, `${sizes}`);
 });
 
-test("L4: a block of an unknown type passes unchanged", async () => {
+test("C8: a block of an unknown type passes unchanged (report L4)", async () => {
   const result = '{"content":[{"type":"dom","nodes":[1.0,{"b":1,"a":2}]}]}';
   const client = new TestClient({ tool: { result } });
   await client.list();

@@ -167,7 +167,7 @@ test("a tool that is skipped is not annotated", async () => {
   assert.equal(await metaFor(options), undefined);
 });
 
-test("two lists of an annotated tool are equal bytes", async () => {
+test("T2: two lists of an annotated tool are equal bytes", async () => {
   for (const generation of GENERATIONS) {
     const lists = [1, 2].map(() =>
       new TestClient({ rows: { result: "{}" } }, {

@@ -49,14 +49,14 @@ function refused({ result, text }: Reply, because: string): void {
 }
 
 for (const value of ['""', "null", '" "', '" \\t\\n"']) {
-  test(`G1: cursor ${value} is the first page`, async () => {
+  test(`C11, G1: cursor ${value} is the first page`, async () => {
     const { client } = await opened();
     const first = await client.call("list");
     const again = await client.call("list", `{"cursor":${value}}`);
     assert.equal(again.text, first.text);
   });
 
-  test(`G2: cursor ${value} does not reach the server, other empty ones do`, async () => {
+  test(`C11, G2: cursor ${value} does not reach the server, other empty ones do`, async () => {
     const { client } = await opened();
     await client.call("list", `{"q":"","cursor":${value},"n":null}`);
     assert.match(
@@ -66,7 +66,7 @@ for (const value of ['""', "null", '" "', '" \\t\\n"']) {
   });
 }
 
-test("G2: a cursor of ours does not reach the server when a tool runs again", async () => {
+test("C11, G2: a cursor of ours does not reach the server when a tool runs again", async () => {
   const { list } = await opened();
   const client = new TestClient({
     list: { entry: READ_ONLY, result: textResult(LIST) },
@@ -90,7 +90,7 @@ for (const [name, document] of [["a list", LIST], ["a text", TEXT]] as const) {
   });
 }
 
-test("the same cursor gives the same page, byte for byte", async () => {
+test("H8: the same cursor gives the same page, byte for byte", async () => {
   const { client, list } = await opened();
   const [a, b] = [
     await client.call("list", withCursor(list)),
@@ -152,7 +152,7 @@ test("G5: an error when a tool ran again is passed on as it is", async () => {
   assert.ok(line.endsWith(`"result":${error}}`));
 });
 
-test("G6: a cursor that is none of ours is refused, on a listed tool", async () => {
+test("H4, G6: a cursor that is none of ours is refused, on a listed tool", async () => {
   const { client } = await opened();
   const runs = client.runs.get("list");
   for (
@@ -212,7 +212,7 @@ test("G6: a cursor of a view is refused, since there are none", async () => {
   refused(await client.call("list", withCursor(cursor)), FOREIGN);
 });
 
-test("G6: a cursor of another tool is refused, and the tool does not run", async () => {
+test("H7, G6: a cursor of another tool is refused, and the tool does not run", async () => {
   const { client, list } = await opened();
   const runs = client.runs.get("text");
   refused(await client.call("text", withCursor(list)), FOREIGN);
@@ -243,7 +243,7 @@ for (
   ] as const
 ) {
   test(
-    `G6: after a restart, with rerun ${rerun}, a tool with ${
+    `H5, G6: after a restart, with rerun ${rerun}, a tool with ${
       entry || "no annotations"
     } runs ${runs} times`,
     async () => {
@@ -260,7 +260,7 @@ for (
   );
 }
 
-test("before a tool was listed, a cursor of ours is ours", async () => {
+test("T12: before a tool was listed, a cursor of ours is ours", async () => {
   const client = new TestClient({ list: { result: textResult(LIST) } });
   const cursor = nextCursor((await client.call("list")).text)!;
   const page = await client.call("list", withCursor(cursor));
@@ -268,7 +268,7 @@ test("before a tool was listed, a cursor of ours is ours", async () => {
   assert.match(page.text, /^\{"page":\{"items":"\d\d/);
 });
 
-test("before a tool was listed, a cursor of ours that is gone is refused", async () => {
+test("H5: before a tool was listed, a cursor of ours that is gone is refused", async () => {
   const { list } = await opened();
   const client = new TestClient({
     list: { entry: READ_ONLY, result: textResult(LIST) },
@@ -277,7 +277,7 @@ test("before a tool was listed, a cursor of ours that is gone is refused", async
   assert.equal(client.runs.get("list"), undefined);
 });
 
-test("before a tool was listed, what is not ours reaches the server byte for byte", async () => {
+test("H6: before a tool was listed, what is not ours reaches the server byte for byte", async () => {
   const client = new TestClient({ list: { result: textResult("ok") } });
   for (
     const args of [
@@ -292,7 +292,7 @@ test("before a tool was listed, what is not ours reaches the server byte for byt
   }
 });
 
-test("a parameter of the tool that is called cursor is the tool's own", async () => {
+test("C11: a parameter of the tool that is called cursor is the tool's own", async () => {
   const schema =
     '{"type":"object","properties":{"cursor":{"type":"string"}},"additionalProperties":false}';
   const client = new TestClient({ list: { schema, result: textResult(LIST) } });
