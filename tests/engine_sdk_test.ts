@@ -48,6 +48,15 @@ for (const [version, Client] of Object.entries(CLIENTS)) {
     const server = new TestClient({
       small: { entry: SCHEMA, result: result(3) },
       large: { entry: SCHEMA, result: result(300) },
+      failed: {
+        entry: SCHEMA,
+        result: textResult("no ".repeat(2_000), ',"isError":true'),
+      },
+      trimmed: {
+        entry: SCHEMA,
+        schema: '{"type":"object","oneOf":[{"additionalProperties":false}]}',
+        result: result(300),
+      },
     });
     const client = new Client({ name: "test", version: "1.0.0" });
     await client.connect(new EngineTransport(server));
@@ -68,6 +77,11 @@ for (const [version, Client] of Object.entries(CLIENTS)) {
       cursor = nextCursor(text);
     } while (cursor !== undefined);
     assert.deepEqual(seen, JSON.parse(records(300)));
+
+    const failed = await client.callTool({ name: "failed", arguments: {} });
+    assert.equal(failed.isError, true);
+    const trimmed = await client.callTool({ name: "trimmed", arguments: {} });
+    assert.match(JSON.stringify(trimmed), /Narrow the request/);
     await client.close();
   });
 }

@@ -70,6 +70,11 @@ const ADDED = [
       `{"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://example.com/s","$anchor":"top","type":"object","$defs":{"a":{"$anchor":"x","type":"string"}},"properties":{"a":{"$ref":"#/$defs/a"},"cursor":${PROPERTY}},"required":["a"],"if":{"required":["b"]},"then":{"required":["c"]}}`,
   },
   {
+    name: "to properties with an escape in their key",
+    schema: '{"prop\\u0065rties":{"a":{}}}',
+    result: `{"prop\\u0065rties":{"a":{},"cursor":${PROPERTY}}}`,
+  },
+  {
     name: "to the properties that come last, which JSON parsers take",
     schema: '{"properties":{"cursor":{}},"properties":{"b":{}}}',
     result:

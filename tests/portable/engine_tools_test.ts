@@ -23,6 +23,38 @@ test("T2: every other field of a tool stays in its place, as it was written (rep
   assert.ok(line.includes(`,${before} ,${after}}]`), line);
 });
 
+test("T1: each page of a list is the server's but for two edits a tool, its cursor included", async () => {
+  // The first cursor reads like one of ours.
+  const cursors = [btoa("1:7:00000000").replaceAll("=", ""), "a b", ""];
+  const page = (i: number, property: string, schema: string) =>
+    `{"jsonrpc":"2.0","id":${i},"result":{"resultType":"complete","ttlMs":1e3, "cacheScope":"public","_meta":{"n":1.0},"tools":[${
+      ["b", "a"].map((name) =>
+        `{"name":"${name}${i}","inputSchema":{"type":"object","properties":{${property}}}${schema}}`
+      )
+    }],"nextCursor":"${cursors[i]}"}}`;
+  const wire = new Wire((line) => {
+    const { id } = JSON.parse(line);
+    return [page(id, "", ',"outputSchema":{"type":"object"}')];
+  });
+  const cursor =
+    '"cursor":{"type":"string","description":"cursor from the previous page"}';
+  for (const [i] of cursors.entries()) {
+    const request =
+      `{"jsonrpc":"2.0","id":${i},"method":"tools/list","params":{"cursor":"${
+        cursors[i - 1] ?? ""
+      }"}}`;
+    assert.deepEqual(await wire.send(request), [page(i, cursor, "")]);
+    assert.equal(wire.upstream.at(-1), request);
+  }
+});
+
+test("T2: outputSchema goes however it is written, and however often", async () => {
+  const entry =
+    '"outputSchema":{}, "title":"t","output\\u0053chema" : {"type":"object"}';
+  const client = new TestClient({ t: { entry, result: textResult("ok") } });
+  assert.ok((await client.list()).endsWith('}}, "title":"t"}]}}'));
+});
+
 test("T2: two lists are equal bytes, whatever was called in between", async () => {
   const schema = '{"type":"object","properties":{"cursor":{}}}';
   const tool = { schema, result: textResult(records(300)) };
