@@ -138,7 +138,8 @@ function mayMatch(pattern: string, name: string): boolean {
 }
 
 function ignoresSiblings(root: Record<string, unknown>): boolean {
-  return IGNORES_SIBLINGS.test(String(own(root, "$schema")));
+  const dialect = own(root, "$schema");
+  return typeof dialect === "string" && IGNORES_SIBLINGS.test(dialect);
 }
 
 function keysOf(value: unknown): string[] {

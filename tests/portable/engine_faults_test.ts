@@ -242,6 +242,21 @@ for (const depth of [10_000, 100_000]) {
   });
 }
 
+test("a schema with values of the wrong kind, nested deeply, is no fault", async () => {
+  const deep = "[".repeat(100_000) + "]".repeat(100_000);
+  for (const keyword of ["$schema", "$ref", "required", "type", "allOf"]) {
+    for (const value of [deep, `[${deep}]`]) {
+      const schema =
+        `{"type":"object","allOf":[{"$ref":"#"}],"${keyword}":${value}}`;
+      const client = new TestClient({
+        odd: { schema, result: textResult("x") },
+        plain: { result: textResult("x") },
+      });
+      assert.match(await client.list(), /"plain".*"cursor":\{"type"/);
+    }
+  }
+});
+
 function call(id: string, args = "{}"): string {
   return `{"jsonrpc":"2.0","id":${id},"method":"tools/call","params":{"name":"t","arguments":${args}}}`;
 }
