@@ -12,10 +12,12 @@ export interface CursorArgument {
 }
 
 /**
- * Finds our parameter in the arguments of a call.
+ * Finds our parameter in the arguments of a call. A cursor of ours is ours
+ * under each of the names that we use: the name may have changed since it was
+ * given, and to pass it on would run the tool again. Any other value is ours
+ * only where we put the parameter; elsewhere it may be the tool's own.
  *
- * @param tool The tool, if it was listed. One that was not may have a
- * parameter of that name itself: there, only a cursor of ours is ours.
+ * @param tool The tool, if it was listed.
  * @param cursorParam The name that our parameter has where that is free.
  */
 export function cursorArgument(
@@ -23,18 +25,16 @@ export function cursorArgument(
   tool: Tool | undefined,
   cursorParam: string,
 ): CursorArgument | undefined {
-  if (tool) {
-    const { param } = tool;
-    const value = param === undefined ? undefined : json.get(args, param);
-    return param === undefined || !value ? undefined : { args, param, value };
-  }
+  const own = tool?.isAppOnly ? undefined : tool?.param;
+  let found: CursorArgument | undefined;
   for (const param of paramNames(cursorParam)) {
     const value = json.get(args, param);
-    if (value && decodeCursor(json.string(value) ?? "")) {
-      return { args, param, value };
-    }
+    if (!value) continue;
+    const argument = { args, param, value };
+    if (decodeCursor(json.string(value) ?? "")) return argument;
+    if (param === own) found = argument;
   }
-  return undefined;
+  return found;
 }
 
 /** The message as the server gets it: our parameter cut out of its text. */

@@ -68,7 +68,7 @@ function notification(
 function toolCall(state: SessionState, request: Request): readonly Action[] {
   const { json, params } = request;
   const tool = json.string(json.get(params, "name")) ?? "";
-  const given = state.isUntouched(tool)
+  const given = state.isSkipped(tool)
     ? undefined
     : ourArgument(state, request, tool);
   if (!given) {
@@ -106,8 +106,8 @@ function ourArgument(
   tool: string,
 ): CursorArgument | undefined {
   const args = json.get(params, "arguments");
-  if (options.trim || !args) return undefined;
-  return cursorArgument({ json, args }, tools.get(tool), options.cursorParam);
+  return args &&
+    cursorArgument({ json, args }, tools.get(tool), options.cursorParam);
 }
 
 /** A call for a page. */

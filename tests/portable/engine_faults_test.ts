@@ -242,6 +242,38 @@ for (const depth of [10_000, 100_000]) {
   });
 }
 
+for (const param of ["cursor", "page_cursor", "toolcap_cursor"]) {
+  test(`a cursor of ours does not reach a listed tool under the name ${param}`, async () => {
+    const schema =
+      '{"type":"object","properties":{"cursor":{"type":"string"}}}';
+    const result = textResult(records(100));
+    const tools = {
+      plain: { result },
+      native: { schema, result }, // whose parameter is page_cursor
+      trimmed: { schema: '{"type":"object","maxProperties":1}', result },
+      view: { entry: '"_meta":{"ui":{"visibility":["app"]}}', result },
+    };
+    for (const tool of Object.keys(tools)) {
+      const client = new TestClient(tools);
+      const cursor = nextCursor((await client.call(tool)).text);
+      await client.list(); // only now it shows what each one takes
+      const { text } = await client.call(tool, `{"${param}":"${cursor}"}`);
+      assert.match(text, /of 100/, tool);
+      assert.equal(client.runs.get(tool), 1, tool);
+    }
+  });
+}
+
+test("a cursor of ours does not reach a tool that is trimmed by now", async () => {
+  const tool = { result: textResult(records(100)) };
+  const before = new TestClient({ tool });
+  const cursor = nextCursor((await before.call("tool")).text);
+  const after = new TestClient({ tool }, { trim: true });
+  const { result } = await after.call("tool", `{"cursor":"${cursor}"}`);
+  assert.equal(result.isError, true);
+  assert.equal(after.runs.get("tool") ?? 0, 0);
+});
+
 test("a schema with values of the wrong kind, nested deeply, is no fault", async () => {
   const deep = "[".repeat(100_000) + "]".repeat(100_000);
   for (const keyword of ["$schema", "$ref", "required", "type", "allOf"]) {
