@@ -370,7 +370,7 @@ test("G8: the parameter's description is under 20 tokens", async () => {
   );
 });
 
-test("the result used longest ago is let go after 256 others", async () => {
+test("H3: the result used longest ago is let go after 256 others", async () => {
   const client = new TestClient({
     list: { result: (run) => textResult(records(100 + run)) },
   });

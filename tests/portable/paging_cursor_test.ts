@@ -37,7 +37,7 @@ function base64(text: string): string {
 }
 
 for (const { says, cursor } of ISSUED) {
-  test(`encodeCursor() writes ${says}`, () => {
+  test(`H1: encodeCursor() writes ${says}`, () => {
     assert.equal(encodeCursor(cursor), base64(says));
   });
   test(`decodeCursor() reads ${says}`, () => {
