@@ -30,7 +30,7 @@ Deno.test("a client that leaves without a word: the server ends, too", async () 
 });
 
 Deno.test("a client that closes its input first: the server ends quietly", async () => {
-  const toolcap = startBad("crlf", ["--grace", "0.1"]);
+  const toolcap = startBad("crlf");
   await toolcap.leave();
   await toolcap.send(request(1));
   const { code, stderr } = await toolcap.rest();

@@ -41,7 +41,15 @@ Deno.test("toolcap proxy --log-file appends what happened, and nothing that was 
     assert.equal((await Deno.stat(file)).mode! & 0o777, 0o600);
 
     const endless = startToolcap(
-      [Deno.execPath(), "run", "-A", BAD_SERVER, "endless", "--key=secret"],
+      [
+        Deno.execPath(),
+        "run",
+        "-A",
+        BAD_SERVER,
+        "endless",
+        "1",
+        "--key=secret",
+      ],
       [...options, "--max-line", "64KiB"],
       { SECRET: "secret" },
     );
@@ -52,7 +60,7 @@ Deno.test("toolcap proxy --log-file appends what happened, and nothing that was 
     await endless.rest();
 
     const command = Deno.execPath();
-    const bytes = 500_000_045;
+    const bytes = 1_000_045;
     assert.deepEqual(await eventsIn(file), [
       { event: "start", version, command },
       { event: "closed", by: "client", stream: "stdin" },
@@ -89,10 +97,7 @@ Deno.test("toolcap proxy goes on when its log file cannot be written to any more
   await withFolder(async (folder) => {
     await Deno.mkdir(`${folder}/a`);
     const options = ["--quiet", "--log-file", `${folder}/a/log.jsonl`];
-    const toolcap = startToolcap(
-      [Deno.execPath(), "run", "-A", BAD_SERVER, "endless"],
-      [...options, "--max-line", "64KiB"],
-    );
+    const toolcap = startBad("endless 1", [...options, "--max-line=64KiB"]);
     await toolcap.send(request(2));
     await toolcap.send(request(2));
     assert.match(await toolcap.next() ?? "", /too long/);
