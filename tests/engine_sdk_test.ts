@@ -41,7 +41,7 @@ class EngineTransport {
 }
 
 for (const [version, Client] of Object.entries(CLIENTS)) {
-  Deno.test(`C5, C7, B1: the client of SDK ${version} takes every page of a tool with outputSchema`, async () => {
+  Deno.test(`C5, C7: the client of SDK ${version} takes every page of a tool with outputSchema (report B1)`, async () => {
     const rows = (count: number) => `{"rows":${records(count)}}`;
     const result = (count: number) =>
       textResult(rows(count), `,"structuredContent":${rows(count)}`);

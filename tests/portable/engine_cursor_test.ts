@@ -49,14 +49,14 @@ function refused({ result, text }: Reply, because: string): void {
 }
 
 for (const value of ['""', "null", '" "', '" \\t\\n"']) {
-  test(`C11, G1: cursor ${value} is the first page`, async () => {
+  test(`C11: cursor ${value} is the first page (report G1)`, async () => {
     const { client } = await opened();
     const first = await client.call("list");
     const again = await client.call("list", `{"cursor":${value}}`);
     assert.equal(again.text, first.text);
   });
 
-  test(`C11, G2: cursor ${value} does not reach the server, other empty ones do`, async () => {
+  test(`C11: cursor ${value} does not reach the server, other empty ones do (report G2)`, async () => {
     const { client } = await opened();
     await client.call("list", `{"q":"","cursor":${value},"n":null}`);
     assert.match(
@@ -66,7 +66,7 @@ for (const value of ['""', "null", '" "', '" \\t\\n"']) {
   });
 }
 
-test("C11, G2: a cursor of ours does not reach the server when a tool runs again", async () => {
+test("C11: a cursor of ours does not reach the server when a tool runs again (report G2)", async () => {
   const { list } = await opened();
   const client = new TestClient({
     list: { entry: READ_ONLY, result: textResult(LIST) },
@@ -77,7 +77,7 @@ test("C11, G2: a cursor of ours does not reach the server when a tool runs again
 });
 
 for (const [name, document] of [["a list", LIST], ["a text", TEXT]] as const) {
-  test(`G4: the cursors of ${name} never repeat, and end; the last page has none`, async () => {
+  test(`report G4: the cursors of ${name} never repeat, and end; the last page has none`, async () => {
     const client = new TestClient({ tool: { result: textResult(document) } });
     await client.list();
     const pages = await client.pages("tool");
@@ -107,7 +107,7 @@ test("white space and padding around a cursor are forgiven", async () => {
   }
 });
 
-test("G5: a result that changed before a tool ran again has a note that says so", async () => {
+test("report G5: a result that changed before a tool ran again has a note that says so", async () => {
   const { list } = await opened();
   const client = new TestClient({
     list: { entry: READ_ONLY, result: textResult(records(301)) },
@@ -121,7 +121,7 @@ test("G5: a result that changed before a tool ran again has a note that says so"
   );
 });
 
-test("G5: a result that is the same when a tool ran again has no such note", async () => {
+test("report G5: a result that is the same when a tool ran again has no such note", async () => {
   const { client: before, list } = await opened();
   const client = new TestClient({
     list: { entry: READ_ONLY, result: textResult(LIST) },
@@ -133,7 +133,7 @@ test("G5: a result that is the same when a tool ran again has no such note", asy
   );
 });
 
-test("G5: a result that became small gives what is left behind the position", async () => {
+test("report G5: a result that became small gives what is left behind the position", async () => {
   const { list } = await opened();
   const client = new TestClient({
     list: { entry: READ_ONLY, result: textResult(records(3)) },
@@ -143,7 +143,7 @@ test("G5: a result that became small gives what is left behind the position", as
   assert.match(JSON.parse(text).page.note, /^The result has changed/);
 });
 
-test("G5: an error when a tool ran again is passed on as it is", async () => {
+test("report G5: an error when a tool ran again is passed on as it is", async () => {
   const { list } = await opened();
   const error = textResult("not now", ',"isError":true');
   const client = new TestClient({ list: { entry: READ_ONLY, result: error } });
@@ -152,7 +152,7 @@ test("G5: an error when a tool ran again is passed on as it is", async () => {
   assert.ok(line.endsWith(`"result":${error}}`));
 });
 
-test("H4, G6: a cursor that is none of ours is refused, on a listed tool", async () => {
+test("H4: a cursor that is none of ours is refused, on a listed tool (report G6)", async () => {
   const { client } = await opened();
   const runs = client.runs.get("list");
   for (
@@ -173,7 +173,7 @@ test("H4, G6: a cursor that is none of ours is refused, on a listed tool", async
   assert.equal(client.runs.get("list"), runs);
 });
 
-test("G6: a damaged copy of a cursor never gives a page", async () => {
+test("report G6: a damaged copy of a cursor never gives a page", async () => {
   const { client, list } = await opened();
   const runs = client.runs.get("list");
   for (let i = 0; i < list.length; i++) {
@@ -194,7 +194,7 @@ test("G6: a damaged copy of a cursor never gives a page", async () => {
   assert.equal(client.runs.get("list"), runs);
 });
 
-test("G6: a position that the result does not have is refused", async () => {
+test("report G6: a position that the result does not have is refused", async () => {
   const { client, list, text } = await opened();
   for (const position of ["300", "99999", "3.5", "3.0.0", "@5", "5@99999"]) {
     const cursor = moved(list, position);
@@ -206,20 +206,20 @@ test("G6: a position that the result does not have is refused", async () => {
   }
 });
 
-test("G6: a cursor of a view is refused, since there are none", async () => {
+test("report G6: a cursor of a view is refused, since there are none", async () => {
   const { client, list } = await opened();
   const cursor = btoa(`${atob(list)}:v1`).replaceAll("=", "");
   refused(await client.call("list", withCursor(cursor)), FOREIGN);
 });
 
-test("H7, G6: a cursor of another tool is refused, and the tool does not run", async () => {
+test("H7: a cursor of another tool is refused, and the tool does not run (report G6)", async () => {
   const { client, list } = await opened();
   const runs = client.runs.get("text");
   refused(await client.call("text", withCursor(list)), FOREIGN);
   assert.equal(client.runs.get("text"), runs);
 });
 
-test("G6: a cursor of another result of the tool gives that result's page", async () => {
+test("report G6: a cursor of another result of the tool gives that result's page", async () => {
   const client = new TestClient({
     list: { result: (run) => textResult(records(300 + run)) },
   });
@@ -243,9 +243,9 @@ for (
   ] as const
 ) {
   test(
-    `H5, G6: after a restart, with rerun ${rerun}, a tool with ${
+    `H5: after a restart, with rerun ${rerun}, a tool with ${
       entry || "no annotations"
-    } runs ${runs} times`,
+    } runs ${runs} times (report G6)`,
     async () => {
       const { list } = await opened();
       const client = new TestClient({
@@ -348,7 +348,7 @@ test("with trim, no tool has a cursor and no page names one", async () => {
   }
 });
 
-test("G8: what we write ourselves is within the smallest budget", async () => {
+test("report G8: what we write ourselves is within the smallest budget", async () => {
   const { client, list } = await opened();
   const limits = { tokens: 600, chars: 2_000, escapedChars: 4_000, lines: 10 };
   for (
@@ -359,7 +359,7 @@ test("G8: what we write ourselves is within the smallest budget", async () => {
   }
 });
 
-test("G8: the parameter's description is under 20 tokens", async () => {
+test("report G8: the parameter's description is under 20 tokens", async () => {
   const { client } = await opened();
   const [tool] = JSON.parse(await client.list()).result.tools;
   const { cursor } = tool.inputSchema.properties;

@@ -95,7 +95,7 @@ test("report E3: arguments reach the server byte for byte, our parameter removed
   }
 });
 
-test("C1, E4: a result that fits passes byte for byte, key order and all", async () => {
+test("C1: a result that fits passes byte for byte, key order and all (report E4)", async () => {
   const result = `{ "content" : [ {"text":${
     JSON.stringify(ODD)
   },"type":"text"} ], "structuredContent": ${ODD} }`;
@@ -113,7 +113,7 @@ test("report E4: a page keeps the keys and escapes of the source", async () => {
   await client.join("odd", document);
 });
 
-test("H7, E5: page 2 is served whatever the other arguments say, and the tool runs once", async () => {
+test("H7: page 2 is served whatever the other arguments say, and the tool runs once (report E5)", async () => {
   const client = new TestClient({
     rows: { result: textResult(numbersDocument()) },
   });

@@ -267,7 +267,7 @@ for (
   });
 }
 
-test("T1, G3: each page of tools/list is asked for and rewritten", async () => {
+test("T1: each page of tools/list is asked for and rewritten (report G3)", async () => {
   const wire = new Wire((line) => {
     const { id, params } = JSON.parse(line);
     const page = Number(params.cursor ?? 1);
@@ -291,7 +291,7 @@ test("T1, G3: each page of tools/list is asked for and rewritten", async () => {
   }
 });
 
-test("T1, G9: an empty nextCursor of tools/list is relayed as it is", async () => {
+test("T1: an empty nextCursor of tools/list is relayed as it is (report G9)", async () => {
   const wire = silentWire();
   await wire.send('{"jsonrpc":"2.0","id":1,"method":"tools/list"}');
   const [line] = await wire.push(

@@ -11,7 +11,7 @@ function rowsResult(count: number): string {
   return textResult(rows, `,"structuredContent":${rows}`);
 }
 
-test("C3, B1: a tool with outputSchema keeps a small result, and pages a large one", async () => {
+test("C3: a tool with outputSchema keeps a small result, and pages a large one (report B1)", async () => {
   const client = new TestClient({
     small: { entry: SCHEMA, result: rowsResult(3) },
     large: { entry: SCHEMA, result: rowsResult(300) },
@@ -25,7 +25,7 @@ test("C3, B1: a tool with outputSchema keeps a small result, and pages a large o
   }
 });
 
-test("B2: outputSchema is absent from every page of tools/list, and after list_changed", async () => {
+test("report B2: outputSchema is absent from every page of tools/list, and after list_changed", async () => {
   const list = (name: string, next: string) =>
     `{"tools":[{"name":"${name}",${SCHEMA},"inputSchema":{"type":"object"}}]${next}}`;
   const wire = new Wire((line) => {
@@ -47,7 +47,7 @@ test("B2: outputSchema is absent from every page of tools/list, and after list_c
   }
 });
 
-test("C1, B3: a small result keeps both content and structuredContent", async () => {
+test("C1: a small result keeps both content and structuredContent (report B3)", async () => {
   const result = textResult("3 rows", ',"structuredContent":{"rows":[1,2,3]}');
   const client = new TestClient({ rows: { entry: SCHEMA, result } });
   await client.list();
@@ -55,7 +55,7 @@ test("C1, B3: a small result keeps both content and structuredContent", async ()
   assert.equal(line, `{"jsonrpc":"2.0","id":2,"result":${result}}`);
 });
 
-test("C3, B4: structuredContent that is only metadata is paged beside the text, not left to hide it", async () => {
+test("C3: structuredContent that is only metadata is paged beside the text, not left to hide it (report B4)", async () => {
   const text = "A sentence of the answer.\n".repeat(300);
   const meta = `{"page":1,"length":${text.length}}`;
   const client = new TestClient({
@@ -71,7 +71,7 @@ test("C3, B4: structuredContent that is only metadata is paged beside the text, 
   await client.join("read", document);
 });
 
-test("C4, B5: data that is in structuredContent alone is what gets paged", async () => {
+test("C4: data that is in structuredContent alone is what gets paged (report B5)", async () => {
   const rows = `{"rows":${records(300)}}`;
   const result = textResult("300 rows", `,"structuredContent":${rows}`);
   const document = `{"text":"300 rows","structuredContent":${rows}}`;
@@ -80,7 +80,7 @@ test("C4, B5: data that is in structuredContent alone is what gets paged", async
   await client.join("rows", document);
 });
 
-test("B5: a client that reads structuredContent alone gets pages of that", async () => {
+test("report B5: a client that reads structuredContent alone gets pages of that", async () => {
   const rows = `{"rows":${records(300)}}`;
   const result = textResult("300 rows", `,"structuredContent":${rows}`);
   const client = new TestClient({ rows: { result } }, { name: "claude-code" });
@@ -121,7 +121,7 @@ const COPIES = [
 ];
 
 for (const { name, structured } of COPIES) {
-  test(`C4, B6: a copy is counted and sent once: ${name}`, async () => {
+  test(`C4: a copy is counted and sent once: ${name} (report B6)`, async () => {
     const document = records(300);
     const more = `,"structuredContent":${structured(document)}`;
     const client = new TestClient({
@@ -132,7 +132,7 @@ for (const { name, structured } of COPIES) {
   });
 }
 
-test("C4, B6: a copy of several text blocks is counted and sent once", async () => {
+test("C4: a copy of several text blocks is counted and sent once (report B6)", async () => {
   const texts = [records(40), records(50), records(60)];
   const blocks = texts.map((text) => ({ type: "text", text }));
   const result = { content: blocks, structuredContent: { result: texts } };
@@ -141,7 +141,7 @@ test("C4, B6: a copy of several text blocks is counted and sent once", async () 
   await client.join("rows", `[${texts}]`);
 });
 
-test("B6: two copies that fit only alone are sent as one, to a client that reads both", async () => {
+test("report B6: two copies that fit only alone are sent as one, to a client that reads both", async () => {
   const document = records(40);
   const result = textResult(document, `,"structuredContent":${document}`);
   const client = new TestClient({ rows: { result } }, {
@@ -153,7 +153,7 @@ test("B6: two copies that fit only alone are sent as one, to a client that reads
   assert.equal(sent.structuredContent, undefined);
 });
 
-test("B6: two copies that fit each are left alone, for a client that reads one", async () => {
+test("report B6: two copies that fit each are left alone, for a client that reads one", async () => {
   const document = records(40);
   const result = textResult(document, `,"structuredContent":${document}`);
   const client = new TestClient({ rows: { result } });
@@ -164,7 +164,7 @@ test("B6: two copies that fit each are left alone, for a client that reads one",
 const TABLE = "| id | name |\n| --- | --- |\n" +
   "| 1 | record |\n".repeat(300);
 
-test("C4, B7: text and structuredContent of different data are both paged", async () => {
+test("C4: text and structuredContent of different data are both paged (report B7)", async () => {
   const rows = `{"rows":${records(300)}}`;
   const client = new TestClient({
     rows: { result: textResult(TABLE, `,"structuredContent":${rows}`) },
@@ -176,7 +176,7 @@ test("C4, B7: text and structuredContent of different data are both paged", asyn
   );
 });
 
-test("B7: a client that reads content alone gets pages of the text", async () => {
+test("report B7: a client that reads content alone gets pages of the text", async () => {
   const rows = `{"rows":${records(300)}}`;
   const client = new TestClient({
     rows: { result: textResult(TABLE, `,"structuredContent":${rows}`) },
@@ -185,7 +185,7 @@ test("B7: a client that reads content alone gets pages of the text", async () =>
   await client.join("rows", TABLE);
 });
 
-test("T2, B8: nothing but the schema and our parameter differs in a tool's entry", async () => {
+test("T2: nothing but the schema and our parameter differs in a tool's entry (report B8)", async () => {
   const client = new TestClient({ rows: { entry: SCHEMA, result: "{}" } });
   assert.equal(
     await client.list(),
@@ -193,7 +193,7 @@ test("T2, B8: nothing but the schema and our parameter differs in a tool's entry
   );
 });
 
-test("B9: an error whose data is in structuredContent pages it, and stays an error", async () => {
+test("report B9: an error whose data is in structuredContent pages it, and stays an error", async () => {
   const output = "error: no such file\n".repeat(300);
   const structured = JSON.stringify({ exitCode: 1, output });
   const client = new TestClient({
