@@ -125,3 +125,21 @@ test("H9: two conversations of one process read their own pages, in turn", async
   }
   assert.equal(client.runs.get("t"), 2);
 });
+
+for (
+  const [name, schema] of [
+    ["has a cursor of its own", '{"properties":{"cursor":{}}}'],
+    ["takes no parameter", '{"oneOf":[{"additionalProperties":false}]}'],
+  ] as const
+) {
+  test(`H5: a cursor of a tool that ${name}, as its list told only later, does not run it again`, async () => {
+    const client = new TestClient({ t: { schema, result: textResult(LIST) } });
+    const cursor = nextCursor((await client.call("t")).text)!;
+    await client.list();
+    const { text } = await client.call("t", withCursor(cursor));
+    assert.match(text, /"items":"\d\d/);
+    assert.equal(client.runs.get("t"), 1);
+    await client.call("t", withCursor(await elsewhere()));
+    assert.equal(client.runs.get("t"), 1);
+  });
+}
