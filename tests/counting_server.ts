@@ -52,6 +52,9 @@ export const NAMES: readonly string[] = [
   "flood",
 ];
 
+/** The tools that have, or had, a cursor of their own. */
+export const NATIVE: readonly string[] = ["native", "once_native"];
+
 /** A server that counts how often each of its tools runs. */
 export class CountingServer {
   readonly runs: Map<string, number> = new Map();

@@ -1,6 +1,6 @@
 import type { Action, Engine } from "../lib/mcp/engine.ts";
 import { createEngine, type EngineOptions } from "../lib/mcp/session.ts";
-import { count, CountingServer, NAMES } from "./counting_server.ts";
+import { count, CountingServer, NAMES, NATIVE } from "./counting_server.ts";
 import { OPTIONS } from "./portable/engine_wire.ts";
 
 /** What happens next; the numbers choose among what there is. */
@@ -155,7 +155,11 @@ export class World {
     for (const { id, method, params } of [JSON.parse(line)].flat()) {
       if (method !== "tools/call") continue;
       this.#toolOf.set(id, params.name);
-      const isOurs = PARAMS.some((name) => isCursor(params.arguments[name]));
+      // In a cursor of the tool's own, one that is not kept is the server's.
+      const isOurs = PARAMS.some((name) =>
+        isCursor(params.arguments[name]) &&
+        !(name === "cursor" && NATIVE.includes(params.name))
+      );
       count(isOurs ? this.pages : this.calls, params.name);
     }
     await this.#perform(await this.#engine.fromClient(line), line, "server");

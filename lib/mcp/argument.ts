@@ -1,6 +1,6 @@
 import { applyEdits, editObject } from "../json/edit.ts";
 import type { JsonNode, JsonText } from "../json/json_text.ts";
-import { decodeCursor } from "../paging/cursor.ts";
+import { type Cursor, decodeCursor } from "../paging/cursor.ts";
 import { paramNames, type Tool } from "./tools.ts";
 
 /** Our parameter in the arguments of a call. */
@@ -11,19 +11,30 @@ export interface CursorArgument {
   readonly value: JsonNode;
 }
 
+/** What decides whether a cursor is ours. */
+export interface CursorRules {
+  /** The name that our parameter has where that is free. */
+  readonly cursorParam: string;
+  /** Whether the result that a cursor is from is kept. */
+  readonly isKept: (cursor: Cursor) => boolean;
+}
+
 /**
  * Finds our parameter in the arguments of a call. A cursor of ours is ours
  * under each of the names that we use: the name may have changed since it was
  * given, and to pass it on would run the tool again. Any other value is ours
  * only where we put the parameter; elsewhere it may be the tool's own.
  *
+ * So may a cursor that looks like ours, where the tool has a parameter of that
+ * name: the server may use this library. There, only one that we can serve is
+ * ours.
+ *
  * @param tool The tool, if it was listed.
- * @param cursorParam The name that our parameter has where that is free.
  */
 export function cursorArgument(
   { json, args }: { readonly json: JsonText; readonly args: JsonNode },
   tool: Tool | undefined,
-  cursorParam: string,
+  { cursorParam, isKept }: CursorRules,
 ): CursorArgument | undefined {
   const own = tool?.isAppOnly ? undefined : tool?.param;
   let found: CursorArgument | undefined;
@@ -31,7 +42,9 @@ export function cursorArgument(
     const value = json.get(args, param);
     if (!value) continue;
     const argument = { args, param, value };
-    if (decodeCursor(json.string(value) ?? "")) return argument;
+    const cursor = decodeCursor(json.string(value) ?? "");
+    const mayBeOwn = tool?.ownParams.includes(param) ?? false;
+    if (cursor && (!mayBeOwn || isKept(cursor))) return argument;
     if (param === own) found = argument;
   }
   return found;

@@ -101,13 +101,16 @@ function toolCall(state: SessionState, request: Request): readonly Action[] {
 }
 
 function ourArgument(
-  { options, tools }: SessionState,
+  { options, tools, kept }: SessionState,
   { json, params }: Request,
   tool: string,
 ): CursorArgument | undefined {
   const args = json.get(params, "arguments");
   return args &&
-    cursorArgument({ json, args }, tools.get(tool), options.cursorParam);
+    cursorArgument({ json, args }, tools.get(tool), {
+      cursorParam: options.cursorParam,
+      isKept: ({ fingerprint }) => kept.holds(fingerprint),
+    });
 }
 
 /** A call for a page. */

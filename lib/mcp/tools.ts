@@ -13,6 +13,8 @@ const MAX_RESULT_CHARS = 500_000;
 export interface Tool {
   /** The parameter that takes the cursor; `undefined`: the tool is trimmed. */
   readonly param: string | undefined;
+  /** Names of ours that its schema says: they may be its own parameters. */
+  readonly ownParams: readonly string[];
   /** The tool is annotated `readOnlyHint`, so it may run again. */
   readonly isReadOnly: boolean;
   /** The client was told to take results of any length from it. */
@@ -79,14 +81,17 @@ function readTool(json: JsonText, node: JsonNode, rules: ToolRules): Tool {
   const ui = json.get(meta, "ui");
   const view = json.get(ui, "resourceUri") ?? json.get(meta, "ui/resourceUri");
   const visibility = json.get(ui, "visibility");
+  const source = schema ? json.source(schema) : "null";
+  const names = paramNames(rules.cursorParam);
+  // A page of a tool that only gives tasks would have to be a task.
+  const param = rules.trim || isTask
+    ? undefined
+    : freeName(JSON.parse(source), names);
   return {
-    // A page of a tool that only gives tasks would have to be a task.
-    param: schema && !rules.trim && !isTask
-      ? freeName(
-        JSON.parse(json.source(schema)),
-        paramNames(rules.cursorParam),
-      )
-      : undefined,
+    param,
+    ownParams: names.filter((name) =>
+      name !== param && source.includes(JSON.stringify(name))
+    ),
     isReadOnly: hint !== undefined && json.source(hint) === "true",
     isAnnotated: rules.isAnnotated,
     hasView: view !== undefined,

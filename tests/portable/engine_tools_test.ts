@@ -129,24 +129,6 @@ test("T8: x-mcp-header stays where it stands, and our parameter has none", async
   assert.equal(line.split("x-mcp-header").length, 3);
 });
 
-test("T10: a server without tools gets none, and its answers pass as they are", async () => {
-  const answers = [
-    '{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":"2025-11-25","capabilities":{"resources":{}},"serverInfo":{"name":"s","version":"1"}}}',
-    '{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"Method not found"}}',
-    '{"jsonrpc":"2.0","id":2,"result":{"tools":[ ]}}',
-  ];
-  const waiting = [...answers];
-  const wire = new Wire(() => [waiting.shift()!]);
-  const requests = ["initialize", "tools/list", "tools/list"].map(
-    (method, id) =>
-      `{"jsonrpc":"2.0","id":${id},"method":"${method}","params":{}}`,
-  );
-  for (const [i, request] of requests.entries()) {
-    assert.deepEqual(await wire.send(request), [answers[i]]);
-  }
-  assert.deepEqual(wire.upstream, requests);
-});
-
 test("T11: a tool keeps its hints, since a page does not run it", async () => {
   const annotations =
     '{"destructiveHint":true,"idempotentHint":false,"openWorldHint":true,"readOnlyHint":false}';
