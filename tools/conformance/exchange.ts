@@ -1,27 +1,25 @@
-import type { Message } from "./http.ts";
+import { type Message, statusOf } from "./http.ts";
 
 const encoder = new TextEncoder();
 
-/** How an exchange is answered. */
-export interface ExchangeOptions {
-  /** The HTTP status of an answer that comes alone. */
-  readonly statusOf: (answer: Message) => number;
-  /** Called when the client goes away before the answer. */
-  readonly onAbandoned: () => void;
-}
-
 /**
- * One HTTP request that waits for messages of the server: its answer alone
- * becomes a JSON body, and whatever comes before it makes a stream of events.
+ * One HTTP request that waits for messages of the server. Its answer alone
+ * becomes a JSON body with its status; whatever comes before it, or a stream
+ * that was begun already, makes the answer an event.
  */
 export class Exchange {
-  readonly #options;
+  readonly #onAbandoned: () => void;
   readonly #response = Promise.withResolvers<Response>();
   #events: ReadableStreamDefaultController<Uint8Array> | undefined;
   #isOver = false;
 
-  constructor(options: ExchangeOptions) {
-    this.#options = options;
+  /**
+   * Creates it.
+   *
+   * @param onAbandoned Called when the client goes away before the answer.
+   */
+  constructor(onAbandoned: () => void) {
+    this.#onAbandoned = onAbandoned;
   }
 
   /** What to answer the HTTP request with. */
@@ -47,7 +45,7 @@ export class Exchange {
     const isAnswer = message.method === undefined;
     this.#isOver = isAnswer;
     if (isAnswer && this.#events === undefined) {
-      const status = this.#options.statusOf(message);
+      const status = statusOf(message);
       this.#response.resolve(Response.json(message, { status }));
       return;
     }
@@ -60,7 +58,7 @@ export class Exchange {
   abandon(): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#options.onAbandoned();
+    this.#onAbandoned();
   }
 
   /** The server is gone: nothing more will be sent. */

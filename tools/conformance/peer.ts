@@ -1,6 +1,6 @@
 import { Child } from "./child.ts";
 import { Exchange } from "./exchange.ts";
-import { type Id, type Message, statusOf, SUBSCRIPTION_KEY } from "./http.ts";
+import { type Id, type Message, SUBSCRIPTION_KEY } from "./http.ts";
 
 /** Who speaks to a child. */
 export type Era =
@@ -48,11 +48,13 @@ export class Peer {
     }
     const isStateless = this.#era === "stateless";
     const wireId = isStateless ? ++this.#lastId : id;
-    const exchange = new Exchange({
-      statusOf: isStateless ? statusOf : () => 200,
+    const exchange = new Exchange(
       // In a session a client that goes away may come back.
-      onAbandoned: isStateless ? () => this.#cancel(wireId) : () => {},
-    });
+      isStateless ? () => this.#cancel(wireId) : () => {},
+    );
+    // Whether a notification comes first may be a matter of time. That must
+    // not decide in what way a session is answered.
+    if (!isStateless) exchange.stream();
     signal.addEventListener("abort", () => exchange.abandon());
     const token = isStateless
       ? wireId
@@ -64,10 +66,7 @@ export class Peer {
 
   /** Opens the stream for what belongs to no request. */
   listen(): Promise<Response> {
-    this.#standalone = new Exchange({
-      statusOf: () => 200,
-      onAbandoned: () => this.#standalone = undefined,
-    });
+    this.#standalone = new Exchange(() => this.#standalone = undefined);
     this.#standalone.stream();
     return this.#standalone.response;
   }
