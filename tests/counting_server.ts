@@ -76,6 +76,12 @@ export class CountingServer {
     return line.startsWith("[") ? `[${answers}]` : answers[0];
   }
 
+  /** Whether a tool says of itself that it is read-only, as things are. */
+  isReadOnly(name: string): boolean {
+    const tool = TOOLS.find((tool) => tool.name === name);
+    return !!tool && this.#entry(tool).includes(hint("readOnlyHint"));
+  }
+
   #result(
     method: string,
     { name, task, taskId }: Readonly<Record<string, string>>,
@@ -103,11 +109,8 @@ export class CountingServer {
 
   /** Some give the same result each time, some another one. */
   #run(name: string): string {
-    const tool = TOOLS.find((tool) => tool.name === name);
     const run = count(this.runs, name);
-    const isReadOnly = tool &&
-      this.#entry(tool).includes(hint("readOnlyHint"));
-    if (!isReadOnly) count(this.writes, name);
+    if (!this.isReadOnly(name)) count(this.writes, name);
     const isSame = name.length % 2 === 0;
     return textResult(`${isSame ? "" : `Run ${run}\n`}${records(100)} ${name}`);
   }

@@ -1,6 +1,6 @@
 import type { Action, Engine } from "../lib/mcp/engine.ts";
 import { createEngine, type EngineOptions } from "../lib/mcp/session.ts";
-import { count, CountingServer, NAMES, NATIVE } from "./counting_server.ts";
+import { count, CountingServer, NATIVE } from "./counting_server.ts";
 import { OPTIONS } from "./portable/engine_wire.ts";
 
 /** What happens next; the numbers choose among what there is. */
@@ -41,28 +41,46 @@ const FLOOD = 257;
 const META =
   ',"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}';
 
+/** A cursor that the client was given. */
+interface Given {
+  readonly tool: string;
+  readonly cursor: string;
+  readonly age: number;
+}
+
 /** A client, an engine, and a server that counts how often its tools run. */
 export class World {
   readonly server: CountingServer = new CountingServer();
-  /** Calls of the client with a cursor of ours, and the others. */
+  /** Calls of the client with a cursor of ours. */
   readonly pages: Map<string, number> = new Map();
+  /** Its other calls, and those of them to a tool that was not read-only. */
   readonly calls: Map<string, number> = new Map();
+  readonly writes: Map<string, number> = new Map();
+  /** Pages for which a tool ran though its result was held. */
+  needless = 0;
+  readonly #tools: readonly string[];
   readonly #options: EngineOptions;
   readonly #meta: string;
   #engine: Engine;
+  /** Counts how often all that was held may have been lost. */
+  #age = 0;
   #id = 0;
   /** Answers that the server keeps back. */
   #queue: string[] = [];
   #isWaiting = false;
   #sent: string[] = [];
-  #cursors: { readonly tool: string; readonly cursor: string }[] = [];
+  #cursors: Given[] = [];
   readonly #toolOf = new Map<number, string>();
 
   constructor(
-    options: Partial<EngineOptions>,
-    generation: "initialize" | "stateless",
+    { generation, tools, ...options }: Partial<EngineOptions> & {
+      readonly generation: "initialize" | "stateless";
+      /** The tools that are called. */
+      readonly tools: readonly string[];
+    },
   ) {
     this.#options = { ...OPTIONS, ...options };
+    this.#tools = tools;
     this.#meta = generation === "stateless" ? META : "";
     this.#engine = createEngine(this.#options);
   }
@@ -70,12 +88,12 @@ export class World {
   /** Does one step, and all that follows from it. */
   async step(step: Step): Promise<void> {
     const { kind, pick } = step;
-    const tool = NAMES[step.tool % NAMES.length]!;
+    const tool = this.#tools[step.tool % this.#tools.length]!;
     switch (kind) {
       case "call":
         return await this.#send(this.#call(tool, '{"q":1.0}'));
       case "page":
-        return await this.#send(this.#page(step, tool));
+        return await this.#turn(step, tool);
       case "batch":
         return await this.#send(
           `[${this.#call(tool, "{}")},${this.#page(step, tool)}]`,
@@ -109,19 +127,41 @@ export class World {
         }
         return;
       case "flood":
+        this.#isWaiting = false;
         for (let i = 0; i < FLOOD; i++) {
           await this.#send(this.#call("flood", "{}"));
         }
+        this.#age++;
         return;
       case "restart":
+        this.#age++;
         this.#engine = createEngine(this.#options);
         this.#queue = [];
     }
   }
 
+  /** Asks for a page. What is held is shown without the server. */
+  async #turn(step: Step, tool: string): Promise<void> {
+    const given = this.#given(step.pick);
+    const line = this.#page(step, tool);
+    const before = this.#ran();
+    await this.#send(line);
+    const isHeld = given?.age === this.#age &&
+      line.includes(`"${given.cursor}"`);
+    if (isHeld && this.#ran() > before) this.needless++;
+  }
+
+  #ran(): number {
+    return [...this.server.runs.values()].reduce((sum, runs) => sum + runs, 0);
+  }
+
+  #given(pick: number): Given | undefined {
+    return this.#cursors.at(-1 - pick % 5);
+  }
+
   /** A call with a cursor that came for this tool, or for another. */
   #page({ pick, how }: Step, tool: string): string {
-    const given = this.#cursors.at(-1 - pick % 20);
+    const given = this.#given(pick);
     if (!given) return this.#call(tool, '{"cursor":""}');
     const name = how % 5 === 4 ? tool : given.tool;
     const param = PARAMS[how % PARAMS.length];
@@ -161,6 +201,9 @@ export class World {
         !(name === "cursor" && NATIVE.includes(params.name))
       );
       count(isOurs ? this.pages : this.calls, params.name);
+      if (!isOurs && !this.server.isReadOnly(params.name)) {
+        count(this.writes, params.name);
+      }
     }
     await this.#perform(await this.#engine.fromClient(line), line, "server");
   }
@@ -189,7 +232,9 @@ export class World {
       const tool = this.#toolOf.get(id);
       const text = JSON.stringify(result?.content ?? "");
       for (const [, cursor] of text.matchAll(/cursor=\\"([\w-]+)\\"/g)) {
-        if (tool) this.#cursors.push({ tool, cursor: cursor! });
+        if (tool && tool !== "flood") {
+          this.#cursors.push({ tool, cursor: cursor!, age: this.#age });
+        }
       }
     }
   }
