@@ -21,8 +21,14 @@ const STEPS: fc.Arbitrary<Step[]> = fc.array(
 const TOOLS = fc.subarray([...NAMES], { minLength: 1, maxLength: 3 });
 
 /** A read-only tool is that no longer, when its result is kept no longer. */
-const CHANGED: Step[] = (["list", "call", "flood", "change", "page"] as const)
-  .map((kind) => ({ kind, tool: 0, pick: 0, how: 0 }));
+const CHANGED = stepsOf("list", "call", "flood", "change", "page");
+/** The list that says that it is one comes after the news of the change. */
+const OUTDATED = stepsOf(
+  ...["call", "flood", "wait", "list", "change", "answer", "page"] as const,
+);
+
+const EXAMPLES: [string[], Step[]][] = [CHANGED, OUTDATED]
+  .map((steps) => [["once_read_only"], steps]);
 
 /** What holds of a tool after any steps. */
 const LAWS: Readonly<
@@ -47,10 +53,14 @@ for (const rerun of ["safe", "never", "always"] as const) {
             assert.ok(LAWS[rerun](world, tool), `${tool} ran too often`);
           }
         }),
-        { ...runs(60), examples: [[["once_read_only"], CHANGED]] },
+        { ...runs(60), examples: EXAMPLES },
       );
     });
   }
+}
+
+function stepsOf(...kinds: readonly Step["kind"][]): Step[] {
+  return kinds.map((kind) => ({ kind, tool: 0, pick: 0, how: 0 }));
 }
 
 function of(counts: ReadonlyMap<string, number>, tool: string): number {

@@ -19,6 +19,8 @@ export interface Call extends Run {
   readonly kind: "tools" | "result" | "task" | "stream" | "other";
   /** It belongs to the protocol since 2026-07-28. */
   readonly isStateless: boolean;
+  /** How often the list of tools had changed when it was asked. */
+  readonly changes: number;
 }
 
 /** This many calls that were cancelled are remembered. */

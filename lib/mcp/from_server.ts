@@ -2,11 +2,11 @@ import { detached } from "../json/detached.ts";
 import { applyEdits } from "../json/edit.ts";
 import type { JsonNode, JsonText } from "../json/json_text.ts";
 import { CursorError } from "../paging/cursor_error.ts";
-import type { Run } from "./calls.ts";
+import type { Call, Run } from "./calls.ts";
 import { canCut, cut, type CutResult } from "./cut.ts";
 import type { Action } from "./engine.ts";
 import { fits } from "./fits.ts";
-import type { Caller, Message } from "./message.ts";
+import type { Message } from "./message.ts";
 import { cutNote, errorResult, FORWARD, toClient } from "./replies.ts";
 import { kindOf, readResult, type ToolResult } from "./result.ts";
 import type { CutRules } from "./rules.ts";
@@ -29,7 +29,7 @@ export async function fromServer(
   if (!result) return FORWARD;
   switch (call.kind) {
     case "tools":
-      return rewrittenList(state, message, { result, caller: call.caller });
+      return rewrittenList(state, message, { result, call });
     case "result": {
       const taskId = createdTask(json, result);
       if (taskId !== undefined) state.tasks.add(detached(taskId), call);
@@ -53,6 +53,7 @@ async function pushed(
   switch (method) {
     case "notifications/tools/list_changed":
       state.tools.clear();
+      state.changes++;
       return FORWARD;
     case "notifications/tasks": {
       const taskId = json.string(json.get(params, "taskId"));
@@ -68,16 +69,22 @@ async function pushed(
 function rewrittenList(
   state: SessionState,
   { json }: Message,
-  { result, caller }: { readonly result: JsonNode; readonly caller: Caller },
+  { result, call }: { readonly result: JsonNode; readonly call: Call },
 ): readonly Action[] {
   const { book, options } = state;
+  const { caller, changes } = call;
   const { edits, tools } = rewriteTools(json, result, {
     cursorParam: options.cursorParam,
     trim: options.trim,
     isAnnotated: book.isAnnotatedFor(caller.info),
     isSkipped: (name) => state.isSkipped(name),
   });
-  for (const [name, tool] of tools) state.tools.set(name, tool);
+  // The list may have changed on its way: what was read-only need not be.
+  const isCurrent = changes === state.changes;
+  for (const [name, tool] of tools) {
+    const isReadOnly = tool.isReadOnly && isCurrent;
+    state.tools.set(name, { ...tool, isReadOnly });
+  }
   return edits.length === 0
     ? FORWARD
     : [toClient(applyEdits(json.text, edits))];

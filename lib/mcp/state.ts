@@ -28,6 +28,8 @@ export class SessionState {
   readonly kept: KeptResults = new KeptResults();
   /** The tools as the client knows them, by name. */
   readonly tools: Map<string, Tool> = new Map();
+  /** How often the list of tools has changed. */
+  changes = 0;
   /** Who initialized the connection. */
   client: Caller = { info: undefined, hasApps: false };
 
@@ -63,6 +65,7 @@ export class SessionState {
       id: detached(request.id),
       caller: callerOf(request, this.client),
       isStateless: isStateless(request),
+      changes: this.changes,
     });
   }
 }

@@ -274,6 +274,27 @@ test("a cursor of ours does not reach a tool that is trimmed by now", async () =
   assert.equal(after.runs.get("tool") ?? 0, 0);
 });
 
+test("a tool does not run again on the word of a list that has changed since", async () => {
+  const wire = new Wire(() => []);
+  await wire.send(call("1"));
+  const [first] = await wire.push(answer("1", textResult(records(100))));
+  const cursor = nextCursor(JSON.parse(first!).result.content[0].text)!;
+  const elsewhere = btoa(`${atob(cursor).slice(0, -8)}00000000`);
+  await wire.send('{"jsonrpc":"2.0","id":2,"method":"tools/list"}');
+  await wire.push(
+    '{"jsonrpc":"2.0","method":"notifications/tools/list_changed"}',
+  );
+  await wire.push(
+    answer(
+      "2",
+      '{"tools":[{"name":"t","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":true}}]}',
+    ),
+  );
+  const [refused] = await wire.send(call("3", `{"cursor":"${elsewhere}"}`));
+  assert.match(refused!, /no longer kept/);
+  assert.equal(wire.upstream.length, 2);
+});
+
 test("a schema with values of the wrong kind, nested deeply, is no fault", async () => {
   const deep = "[".repeat(100_000) + "]".repeat(100_000);
   for (const keyword of ["$schema", "$ref", "required", "type", "allOf"]) {
