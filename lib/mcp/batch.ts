@@ -82,9 +82,10 @@ export class BatchEngine implements Engine {
       return [...FORWARD, ...done.notes];
     }
     const messages = [...done.toClient, ...due];
-    return messages.length === 0
-      ? done.notes
-      : [toClient(joined(messages)), ...done.notes];
+    // What is left of it may be what was no message from the start.
+    return messages.some(readMessage)
+      ? [toClient(joined(messages)), ...done.notes]
+      : done.notes;
   }
 
   /** Of a batch whose other requests are all cancelled, ours wait no longer. */

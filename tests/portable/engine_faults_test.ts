@@ -194,6 +194,17 @@ for (const cancelsIn of ["a line", "a batch"]) {
   });
 }
 
+test("what is no message does not reach the client without the answer that it came with", async () => {
+  const wire = new Wire(() => []);
+  const meta =
+    '"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28"}';
+  await wire.send(
+    `{"jsonrpc":"2.0","id":1,"method":"ping","params":{${meta}}}`,
+  );
+  await wire.send(cancel("1"));
+  assert.deepEqual(await wire.push(`[${answer("1", "{}")},null]`), []);
+});
+
 test("a result that is sent once, or without white space, is well formed; its escapes stay", async () => {
   const blank = " ".repeat(3_000);
   for (
