@@ -13,6 +13,7 @@ import {
 /** In so many sessions, every fault of {@linkcode BROKEN} shows. */
 const ENOUGH = 60;
 
+// What a seed stands for changes with what writes the sessions.
 for (const { seed, found } of seeds) {
   Deno.test(`the session of seed ${seed} keeps the laws; once it found: ${found}`, async () => {
     await runSession(seed);

@@ -54,6 +54,22 @@ export function pushFault(edit: Edit, maxChars: number): string | undefined {
     : "a message changed that is no answer";
 }
 
+/** An answer of our own: a result of a tool, a task, or a plain error. */
+export function ownFault(answer: Part, maxChars: number): string | undefined {
+  const error = get(answer, "error");
+  if (error) {
+    return ["-32602", "-32603"].includes(source(get(error, "code")))
+      ? undefined
+      : "an error of ours has a code that is not ours to give";
+  }
+  const result = get(answer, "result");
+  if (string(get(get(result, "task") ?? result, "taskId"))) return undefined;
+  return blocksFault([], entries(get(result, "content")), {
+    isPage: true,
+    maxChars,
+  });
+}
+
 /** A call that lost our parameter, and nothing else. */
 export function callFault(edit: Edit): string | undefined {
   const path = ["params", "arguments"];

@@ -1,7 +1,7 @@
 import type { Side } from "../../lib/host/relay.ts";
 import type { Action, Engine } from "../../lib/mcp/engine.ts";
 import { changeFault, type Edit } from "./compare.ts";
-import { answerFault, callFault, pushFault } from "./edits.ts";
+import { answerFault, callFault, ownFault, pushFault } from "./edits.ts";
 import { Fault } from "./fault.ts";
 import { type Expected, isForUs, Ledger } from "./ledger.ts";
 import { sent } from "./outcome.ts";
@@ -227,6 +227,8 @@ export class Watch implements Engine {
       if (!this.#ledger.settle(rpc.id)) {
         throw new Fault(`an answer to nobody: ${rpc.id}`);
       }
+      const fault = ownFault(rpc, this.#maxChars);
+      if (fault) throw new Fault(fault);
     }
   }
 
