@@ -23,21 +23,28 @@ export interface Call extends Run {
   readonly changes: number;
 }
 
+/** A call, and those before it that have the same id and are open too. */
+interface Open {
+  readonly call: Call;
+  readonly before: Open | undefined;
+}
+
 /** This many calls that were cancelled are remembered. */
 const MAX_CANCELLED = 1024;
 
 /**
  * The client's requests that the server owes an answer. An id may be used again
- * once it is answered.
+ * once it is answered. Where a client does not wait for that, an answer counts
+ * as that of the last such call: of the others, one may never be answered.
  */
 export class Calls {
-  readonly #open = new Map<string, Call>();
+  readonly #open = new Map<string, Open>();
   readonly #cancelled = new Map<string, Call>();
 
   /** How many answers are owed; a stream of events ends only when told to. */
   get owed(): number {
     let owed = 0;
-    for (const { kind } of this.#open.values()) {
+    for (const { kind } of this.#all()) {
       if (kind !== "stream") owed++;
     }
     return owed;
@@ -47,15 +54,14 @@ export class Calls {
   add(call: Call): void {
     const key = idKey(call.id);
     this.#cancelled.delete(key);
-    this.#open.set(key, call);
+    this.#open.set(key, { call, before: this.#open.get(key) });
   }
 
   /** Notes that the client gave a request up; says whether it was open. */
   cancel(id: string): boolean {
     const key = idKey(id);
-    const call = this.#open.get(key);
+    const call = this.#pop(key);
     if (!call) return false;
-    this.#open.delete(key);
     this.#cancelled.set(key, call);
     for (const oldest of this.#cancelled.keys()) {
       if (this.#cancelled.size <= MAX_CANCELLED) break;
@@ -69,17 +75,31 @@ export class Calls {
     id: string,
   ): { readonly call: Call; readonly isLate: boolean } | undefined {
     const key = idKey(id);
-    const open = this.#open.get(key);
+    const open = this.#pop(key);
     const call = open ?? this.#cancelled.get(key);
-    this.#open.delete(key);
     this.#cancelled.delete(key);
     return call && { call, isLate: call !== open };
   }
 
   /** All requests that are still open, which are answered now. */
   takeAll(): Call[] {
-    const calls = [...this.#open.values()];
+    const calls = [...this.#all()];
     this.#open.clear();
     return calls;
+  }
+
+  #pop(key: string): Call | undefined {
+    const last = this.#open.get(key);
+    if (last?.before) this.#open.set(key, last.before);
+    else this.#open.delete(key);
+    return last?.call;
+  }
+
+  *#all(): Generator<Call, void, void> {
+    for (const last of this.#open.values()) {
+      for (let open: Open | undefined = last; open; open = open.before) {
+        yield open.call;
+      }
+    }
   }
 }

@@ -180,9 +180,10 @@ function taskRequest(
 ): readonly Action[] {
   const { id, json, method, params } = request;
   const taskId = json.string(json.get(params, "taskId"));
-  const task = readPageTask(taskId);
+  const run = state.tasks.get(taskId);
+  // A task that the server gave is the server's: it may be a proxy like us.
+  const task = run ? undefined : readPageTask(taskId);
   if (task === undefined || taskId === undefined) {
-    const run = state.tasks.get(taskId);
     state.track(request, { ...run, kind: kindOfTask(method) });
     return FORWARD;
   }

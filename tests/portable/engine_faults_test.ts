@@ -332,3 +332,38 @@ function answer(id: string, result: string): string {
 function cancel(id: string): string {
   return `{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":${id}}}`;
 }
+
+test("a task that the server gave is the server's, also if its id looks like one of ours", async () => {
+  const wire = new Wire(() => []);
+  const taskId = "toolcap:MToxOjAwMDAwMDAw:tool";
+  await wire.send(
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"tool","task":{}}}`,
+  );
+  await wire.push(
+    `{"jsonrpc":"2.0","id":1,"result":{"task":{"taskId":"${taskId}","status":"working"}}}`,
+  );
+  const ask =
+    `{"jsonrpc":"2.0","id":2,"method":"tasks/result","params":{"taskId":"${taskId}"}}`;
+  assert.deepEqual(await wire.send(ask), []);
+  assert.equal(wire.upstream.at(-1), ask);
+});
+
+test("M4: two open calls of one id are both answered, and both results are cut", async () => {
+  const wire = new Wire(() => []);
+  const call =
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"tool"}}`;
+  const answer = `{"jsonrpc":"2.0","id":1,"result":${
+    textResult(records(100))
+  }}`;
+  await wire.send(call);
+  await wire.send(call);
+  assert.equal(wire.owed, 2);
+  for (let i = 0; i < 2; i++) {
+    const [line = ""] = await wire.push(answer);
+    assert.match(line, /next_cursor/);
+  }
+  assert.equal(wire.owed, 0);
+  await wire.send(call);
+  await wire.send(call);
+  assert.equal((await wire.end("gone")).length, 2);
+});
