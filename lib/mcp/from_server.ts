@@ -52,8 +52,7 @@ async function pushed(
 ): Promise<readonly Action[]> {
   switch (method) {
     case "notifications/tools/list_changed":
-      state.tools.clear();
-      state.changes++;
+      outdateTools(state);
       return FORWARD;
     case "notifications/tasks": {
       const taskId = json.string(json.get(params, "taskId"));
@@ -63,6 +62,20 @@ async function pushed(
     }
     default:
       return FORWARD;
+  }
+}
+
+/**
+ * The client goes by the list that it has until it gets another: it sends our
+ * parameter, and has views that read whole results. But what was read-only may
+ * be so no more.
+ */
+function outdateTools(state: SessionState): void {
+  state.changes++;
+  if (state.areToolsOld) return;
+  state.areToolsOld = true;
+  for (const [name, tool] of state.tools) {
+    state.tools.set(name, { ...tool, isReadOnly: false });
   }
 }
 
@@ -81,6 +94,10 @@ function rewrittenList(
   });
   // The list may have changed on its way: what was read-only need not be.
   const isCurrent = changes === state.changes;
+  if (isCurrent && state.areToolsOld) {
+    state.tools.clear();
+    state.areToolsOld = false;
+  }
   for (const [name, tool] of tools) {
     const isReadOnly = tool.isReadOnly && isCurrent;
     state.tools.set(name, { ...tool, isReadOnly });

@@ -30,6 +30,8 @@ export class SessionState {
   readonly tools: Map<string, Tool> = new Map();
   /** How often the list of tools has changed. */
   changes = 0;
+  /** The server's list has changed, and the client has no newer one yet. */
+  areToolsOld = false;
   /** Who initialized the connection. */
   client: Caller = { info: undefined, hasApps: false };
 

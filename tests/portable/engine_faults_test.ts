@@ -367,3 +367,27 @@ test("M4: two open calls of one id are both answered, and both results are cut",
   await wire.send(call);
   assert.equal((await wire.end("gone")).length, 2);
 });
+
+test("C11, U3: what the client knows of a tool holds until it gets a new list", async () => {
+  const wire = new Wire(() => []);
+  const list = `{"jsonrpc":"2.0","id":1,"result":{"tools":[${[
+    '{"name":"tool","inputSchema":{"type":"object"}}',
+    '{"name":"app","inputSchema":{"type":"object"},"_meta":{"ui":{"visibility":["app"]}}}',
+  ]}]}}`;
+  await wire.send('{"jsonrpc":"2.0","id":1,"method":"tools/list"}');
+  await wire.push(list);
+  await wire.push(
+    '{"jsonrpc":"2.0","method":"notifications/tools/list_changed"}',
+  );
+  await wire.send(
+    '{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"tool","arguments":{"cursor":""}}}',
+  );
+  assert.match(wire.upstream.at(-1)!, /"arguments":\{\}/);
+  await wire.send(
+    '{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"app"}}',
+  );
+  const answer = `{"jsonrpc":"2.0","id":3,"result":${
+    textResult(records(100))
+  }}`;
+  assert.deepEqual(await wire.push(answer), [answer]);
+});
