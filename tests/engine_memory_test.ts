@@ -5,8 +5,8 @@ const FORGETFUL = fileURLToPath(
   new URL("fixtures/forgetful.ts", import.meta.url),
 );
 
-for (const ending of ["cancelled", "tasks"]) {
-  Deno.test(`M4: the arguments of calls that are over are not kept: ${ending}`, async () => {
+for (const ending of ["cancelled", "tasks", "batches"]) {
+  Deno.test(`M4: what came with calls that are over is not kept: ${ending}`, async () => {
     const { code } = await new Deno.Command(Deno.execPath(), {
       args: [
         "run",

@@ -1,3 +1,4 @@
+import { detached } from "../json/detached.ts";
 import { JsonText } from "../json/json_text.ts";
 import type { Action, Engine } from "./engine.ts";
 import { idKey, isRequest, type Message, readMessage } from "./message.ts";
@@ -75,7 +76,8 @@ export class BatchEngine implements Engine {
     const due = this.#due(batch);
     const done = await takeEach(
       batch,
-      (line) => this.#engine.fromServer(line),
+      // A result that is kept must not keep the whole array.
+      (line) => this.#engine.fromServer(detached(line)),
       "toClient",
     );
     if (done.isUnchanged && due.length === 0) {
