@@ -11,6 +11,11 @@ const ID_FIRST = new RegExp(
   String.raw`^\s*\{\s*(?:${VERSION}\s*,\s*)?${ID}\s*,\s*` +
     String.raw`(?:${VERSION}\s*,\s*)?"(result|error|method)"\s*:`,
 );
+/** `{"jsonrpc":"2.0","method":"tools/call","id":1,`: the id behind the method. */
+const ID_SECOND = new RegExp(
+  String.raw`^\s*\{\s*(?:${VERSION}\s*,\s*)?` +
+    String.raw`"(method)"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*${ID}\s*,`,
+);
 /** `{"result"`: what the message is, when the id comes last. */
 const KIND_FIRST = new RegExp(
   String.raw`^\s*\{\s*(?:${VERSION}\s*,\s*)?"(result|error|method)"\s*:`,
@@ -39,6 +44,8 @@ export function lostMessage(
   const head = new TextDecoder().decode(line.head);
   const first = ID_FIRST.exec(head);
   if (first !== null) return lost(first[2], first[1]);
+  const second = ID_SECOND.exec(head);
+  if (second !== null) return lost(second[1], second[2]);
   const kind = KIND_FIRST.exec(head);
   const last = ID_LAST.exec(new TextDecoder().decode(line.tail));
   if (kind === null || last === null) return undefined;

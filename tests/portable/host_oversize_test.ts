@@ -43,6 +43,12 @@ const CASES = [
     lost: { kind: "request", id: "2" },
   },
   {
+    name: "a request with its id behind its method",
+    text:
+      `{"jsonrpc":"2.0","method":"tools/call","id":"a-1","params":{"a":"${BULK}","id":5}}`,
+    lost: { kind: "request", id: '"a-1"' },
+  },
+  {
     name: "nothing in a notification",
     text: `{"jsonrpc":"2.0","method":"n","params":{"a":"${BULK}","id":5}}`,
     lost: undefined,
