@@ -83,9 +83,12 @@ export class Watch implements Engine {
         throw new Fault("a message to a server that ended");
       }
       for (const { rpc } of client.flatMap(readLine)) {
-        const index = names.indexOf(rpc?.id ?? "");
-        if (index < 0) throw new Fault(`an answer to nobody: ${rpc?.id}`);
-        names.splice(index, 1);
+        const { id = "" } = rpc ?? {};
+        const index = names.indexOf(id);
+        if (index >= 0) names.splice(index, 1);
+        else if (!this.#ledger.isMuddled(id)) {
+          throw new Fault(`an answer to nobody: ${id}`);
+        }
       }
       const lost = names.filter((name) => !this.#ledger.isMuddled(name));
       if (lost.length > 0) throw new Fault(`never answered: ${lost}`);
