@@ -5,7 +5,6 @@ import {
   END,
   ENTRY,
   type Index,
-  isBlank,
   KEY,
   MARK,
   NEXT,
@@ -14,6 +13,7 @@ import {
   START,
   stringEnd,
 } from "./scan.ts";
+import { decodeString, skipBlanks, valueEnd } from "./tokens.ts";
 
 /** One value inside a {@linkcode JsonText}: where it stands, not what it is. */
 export interface JsonNode {
@@ -267,36 +267,4 @@ function lastUpTo(index: Index, table: Int32Array, entry: number): number {
     else high = middle - 1;
   }
   return low;
-}
-
-function skipBlanks(text: string, i: number): number {
-  while (isBlank(text.charCodeAt(i))) i++;
-  return i;
-}
-
-/** The end of the value at `i` of a text that is known to be JSON. */
-function valueEnd(text: string, i: number): number {
-  const n = text.length;
-  const first = text.charCodeAt(i);
-  if (first === 0x22) return stringEnd(text, i + 1, n);
-  if (first !== 0x7b && first !== 0x5b) {
-    while (i < n && !endsScalar(text.charCodeAt(i))) i++;
-    return i;
-  }
-  for (let depth = 0;;) {
-    const code = text.charCodeAt(i++);
-    if (code === 0x22) i = stringEnd(text, i, n);
-    else if (code === 0x7b || code === 0x5b) depth++;
-    else if ((code === 0x7d || code === 0x5d) && --depth === 0) return i;
-  }
-}
-
-function endsScalar(code: number): boolean {
-  return code === 0x2c || code === 0x5d || code === 0x7d || isBlank(code);
-}
-
-/** The value of the string whose source, with its quotes, is given. */
-function decodeString(text: string, start: number, end: number): string {
-  const inner = text.slice(start + 1, end - 1);
-  return inner.includes("\\") ? JSON.parse(text.slice(start, end)) : inner;
 }
