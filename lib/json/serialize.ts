@@ -1,3 +1,5 @@
+import { plainCollection } from "./plain.ts";
+
 /**
  * Writes a value as JSON text, as `JSON.stringify` does, and also: a `Map` is
  * an object, or a list of pairs if some key is no string; a `Set` is a list; a
@@ -19,9 +21,7 @@ export function serialize(value: unknown, indent: number): string {
         mark ||= `bigint-${crypto.randomUUID()}-`;
         return mark + member;
       }
-      if (member instanceof Map) return plainMap(member);
-      if (member instanceof Set) return [...member];
-      return member;
+      return plainCollection(member);
     }, indent) ?? "null";
   } catch (error) {
     // A Map in itself overflows the stack; an object in itself is a TypeError.
@@ -37,10 +37,4 @@ export function serialize(value: unknown, indent: number): string {
     new RegExp(`"${mark}(-?\\d+)"`, "g"),
     (_, digits: string) => digits,
   );
-}
-
-function plainMap(map: ReadonlyMap<unknown, unknown>): unknown {
-  return [...map.keys()].every((key) => typeof key === "string")
-    ? Object.fromEntries(map)
-    : [...map];
 }
