@@ -31,5 +31,6 @@ export {
   trim,
   type UnitBudget,
 } from "./lib/cap.ts";
+export { project, type Projected, Projector } from "./lib/json/project.ts";
 export type { Count } from "./lib/paging/counted_page.ts";
 export { CursorError } from "./lib/paging/cursor_error.ts";
