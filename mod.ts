@@ -32,5 +32,12 @@ export {
   type UnitBudget,
 } from "./lib/cap.ts";
 export { project, type Projected, Projector } from "./lib/json/project.ts";
+export {
+  type FieldsArgument,
+  type FieldsProperty,
+  type Projectable,
+  projectable,
+  type ProjectableOptions,
+} from "./lib/mcp/projectable.ts";
 export type { Count } from "./lib/paging/counted_page.ts";
 export { CursorError } from "./lib/paging/cursor_error.ts";
