@@ -4,7 +4,7 @@ import { parseFields } from "./parse_fields.ts";
 import { projection } from "./project_json.ts";
 import { projectValue } from "./project_value.ts";
 
-/** A text stays a text; what the parts of other data are, depends on it. */
+/** What a projection gives: a text for a text; else it depends on the fields. */
 export type Projected<Data> = Data extends string ? string : unknown;
 
 /**
@@ -19,11 +19,11 @@ export type Projected<Data> = Data extends string ? string : unknown;
  * | `items.*.name`, `items.name` | that field of every element of a list |
  * | `items.0` | the first element of a list, alone |
  *
- * A name goes through lists, and lists in lists, to the objects in them; the
- * number of a list's elements stays: one that has no such field is `{}`, `null`
- * if it was null. `items.*.name` also takes the field from every object in an
- * object; a `*` stands for one step, and there may be any number of them. `\.`
- * and `\*` are a dot and a star in a name.
+ * A name goes through lists, and lists in lists, to the objects in them. Their
+ * elements keep their places: one without the field is `{}`, or `null` if it is
+ * null. A `*` stands for one step, so `items.*.name` goes for an object of
+ * objects too, and there may be any number of them. `\.` and `\*` are a dot and
+ * a star in a name.
  *
  * Several patterns are merged, and a wider one wins: `a` and `a.b` give all of
  * `a`. A field that is null stays, one that is missing is left out, and so is
@@ -33,8 +33,8 @@ export type Projected<Data> = Data extends string ? string : unknown;
  * A text that is a JSON object or list is projected as text: numbers, escapes,
  * order and repeated keys stay as they are written, white space goes. Any other
  * text, number or the like is given back as it is. Other data is read as
- * `JSON.stringify` would, `Map` and `Set` included. Nothing in it is changed;
- * what a pattern takes whole is not copied, and so are a `Date` or a `bigint`.
+ * `JSON.stringify` would, `Map` and `Set` included. It is not changed: what is
+ * given is new, but for what a pattern takes whole, which is the very value.
  *
  * @param data The data.
  * @param fields At most 256 patterns of at most 1,000 characters and 64 steps.
