@@ -8,6 +8,7 @@ import {
 import type { JsonNode, JsonText } from "../json/json_text.ts";
 import { shownKey } from "./keys.ts";
 import { childLabel, shortLabel } from "./labels.ts";
+import { MainWay } from "./main_way.ts";
 import { type PagingSettings, quarter } from "./settings.ts";
 
 /** A field longer than this is content, never context. */
@@ -21,9 +22,6 @@ const MAX_KEYS = 256;
 
 /** The most fields that a note names as still to come. */
 const MAX_LATER = 5;
-
-/** A list shorter than this is a field among others. */
-const MIN_LIST = 200;
 
 /** The fields of an open object that stand on every page inside it. */
 export interface Context {
@@ -41,7 +39,7 @@ export interface Context {
 export class Walk {
   readonly json: JsonText;
   readonly settings: PagingSettings;
-  readonly #mains = new Map<number, number>();
+  readonly #way: MainWay;
   readonly #contexts = new Map<number, Context>();
   readonly #keys = new Map<number, Size>();
   #later: string | undefined;
@@ -54,28 +52,17 @@ export class Walk {
   constructor(json: JsonText, settings: PagingSettings) {
     this.json = json;
     this.settings = settings;
-    this.#followKey();
+    this.#way = new MainWay(json, settings.key);
   }
 
   /** Whether `node` is a string of more than half of the document. */
   isBulk(node: JsonNode): boolean {
-    const { json } = this;
-    return json.text[node.start] === '"' &&
-      2 * (node.end - node.start) > json.length(json.root);
+    return this.#way.isBulk(node);
   }
 
-  /**
-   * The entry of `object` on the way to its largest list through object keys
-   * (or to the string that is the bulk of the document); -1 if it has none.
-   */
+  /** The entry of the main child of `object`; see {@linkcode MainWay}. */
   main(object: JsonNode): number {
-    const { json } = this;
-    if (json.text[object.start] !== "{") return -1;
-    const known = this.#mains.get(object.start);
-    if (known !== undefined) return known;
-    const main = mainEntry(json, object, (node) => this.isBulk(node));
-    this.#mains.set(object.start, main);
-    return main;
+    return this.#way.main(object);
   }
 
   /**
@@ -168,26 +155,6 @@ export class Walk {
     }
     return shortLabel(labels.join(", "), this.settings);
   }
-
-  /** Makes the way that the `key` setting names the main one. */
-  #followKey(): void {
-    const { json, settings: { key } } = this;
-    let node = json.root;
-    const steps: [object: JsonNode, entry: number][] = [];
-    for (const name of key) {
-      const child = json.get(node, name);
-      if (!child) {
-        throw new RangeError(
-          `Cannot page by key "${
-            key.join(".")
-          }": the result has no "${name}" there, name a field that it has`,
-        );
-      }
-      steps.push([node, child.entry]);
-      node = child;
-    }
-    for (const [object, entry] of steps) this.#mains.set(object.start, entry);
-  }
 }
 
 /** No context: lists have none. */
@@ -207,31 +174,4 @@ function isSmall(json: JsonText, child: JsonNode): boolean {
   if (child.end - child.start + key + 1 <= MAX_CONTEXT_FIELD) return true;
   return child.end - child.start < 16 * MAX_CONTEXT_FIELD &&
     json.length(child) + key + 1 <= MAX_CONTEXT_FIELD;
-}
-
-function mainEntry(
-  json: JsonText,
-  object: JsonNode,
-  isBulk: (node: JsonNode) => boolean,
-): number {
-  let main = -1;
-  let longest = MIN_LIST;
-  let top = -1; // entry of `object` that holds the value just looked at
-  let topEnd = object.start;
-  const values = json.longValues(
-    object,
-    (value) => json.text[value.start] === "{",
-  );
-  for (const value of values) {
-    if (value.start >= topEnd) {
-      top = value.entry;
-      topEnd = value.end;
-    }
-    if (isBulk(value)) return top;
-    if (json.text[value.start] === "[" && json.length(value) > longest) {
-      longest = json.length(value);
-      main = top;
-    }
-  }
-  return main;
 }
