@@ -41,3 +41,6 @@ export {
 } from "./lib/mcp/projectable.ts";
 export type { Count } from "./lib/paging/counted_page.ts";
 export { CursorError } from "./lib/paging/cursor_error.ts";
+export { find, type FindOptions } from "./lib/paging/find.ts";
+export { FindError } from "./lib/paging/find_error.ts";
+export type { Matcher } from "./lib/paging/query.ts";
