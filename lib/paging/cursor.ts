@@ -6,6 +6,12 @@ export interface Position {
   readonly offset?: number;
 }
 
+/** Where to go from any cursor of a document: `#last`, `#item:1200`. */
+export type Jump =
+  | { readonly kind: "last" }
+  /** To the item or line with that number, from 1. */
+  | { readonly kind: "item" | "line"; readonly number: number };
+
 /** What a cursor says. */
 export interface Cursor {
   readonly position: Position;
@@ -13,10 +19,14 @@ export interface Cursor {
   readonly fingerprint: string;
   /** The view that the position is in, if it is not the document itself. */
   readonly view?: string;
+  /** Somewhere else in the same document, if it was appended. */
+  readonly jump?: Jump;
 }
 
 const FORM =
   /^1:((?:0|[1-9]\d{0,8})(?:\.(?:0|[1-9]\d{0,8})){0,25})?(?:@(0|[1-9]\d{0,9}))?:([0-9a-f]{8})(?::([0-9A-Za-z_-]{1,32}))?$/;
+
+const JUMP = /^(last|(item|line):([1-9]\d{0,8}))$/;
 
 /** Base64url of anything longer than this is not a cursor of ours. */
 const MAX_LENGTH = 512;
@@ -37,12 +47,27 @@ export function encodeCursor(cursor: Cursor): string {
 
 /**
  * Reads a cursor; white space around it and the padding that some models add
- * are forgiven.
+ * are forgiven. A jump may be appended.
  *
  * @returns What it says, or `undefined` if toolcap did not issue it.
  */
 export function decodeCursor(text: string): Cursor | undefined {
-  const plain = text.trim().replace(/=+$/, "");
+  const [issued = "", appended, ...more] = text.trim().split("#");
+  const cursor = decodeIssued(issued.trim().replace(/=+$/, ""));
+  if (!cursor || appended === undefined) return cursor;
+  const jump = readJump(appended.trim());
+  return jump && more.length === 0 ? { ...cursor, jump } : undefined;
+}
+
+function readJump(text: string): Jump | undefined {
+  const [match, , kind, number] = JUMP.exec(text) ?? [];
+  if (match === undefined) return undefined;
+  return kind === "item" || kind === "line"
+    ? { kind, number: Number(number) }
+    : { kind: "last" };
+}
+
+function decodeIssued(plain: string): Cursor | undefined {
   if (plain.length > MAX_LENGTH || !/^[0-9A-Za-z_-]+$/.test(plain)) {
     return undefined;
   }

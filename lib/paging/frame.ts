@@ -12,7 +12,7 @@ import type { JsonNode } from "../json/json_text.ts";
 import { positionText } from "./cursor.ts";
 import { shownKey } from "./keys.ts";
 import { LABEL_PART, shortLabel } from "./labels.ts";
-import { cutMark } from "./notes.ts";
+import { cutMark, MOST_LEFT } from "./notes.ts";
 import { infoJson } from "./page_info.ts";
 import { maxPositionLength, part, quarter } from "./settings.ts";
 import { KEPT_PART, type Place } from "./shrink.ts";
@@ -108,6 +108,8 @@ function largestInfo(walk: Walk, node: JsonNode, place: Place): Size {
     keysCut: true,
     later,
     fingerprint: "00000000",
+    left: MOST_LEFT,
+    isFirst: true,
   };
   const run = { first: total, last: total, total } as const;
   const cut = infoJson({

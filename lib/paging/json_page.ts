@@ -25,10 +25,7 @@ import {
   shrink,
   type Shrunk,
 } from "./shrink.ts";
-import type { Walk } from "./walk.ts";
-
-/** A value more levels below the root than this is not entered. */
-const MAX_DEPTH = 24;
+import { MAX_DEPTH, type Walk } from "./walk.ts";
 
 /** What a page needs to know besides the walk. */
 export interface JsonPageContext {
@@ -50,6 +47,7 @@ export class JsonPage {
   readonly #opened: OpenValue[] = [];
   #content: PageContent;
   #next: Position | undefined;
+  #isFirst = true;
 
   constructor(walk: Walk, context: JsonPageContext) {
     this.#walk = walk;
@@ -64,6 +62,7 @@ export class JsonPage {
 
   /** Fills the page from `position` on, or from the start of the walk. */
   build(position: Position | undefined): Page {
+    this.#isFirst = position === undefined;
     this.#fill(position && this.#seek(position));
     while (this.#opened.length > 1) this.#close();
     const { settings } = this.#walk;
@@ -78,6 +77,8 @@ export class JsonPage {
       fingerprint,
       changed,
       later: isMain ? this.#walk.later : "",
+      left: this.#walk.pagesLeft(position, this.#next),
+      isFirst: this.#isFirst,
     };
     const info = `"${pageKey}":${infoJson(facts, settings)}`;
     const root = this.#top;
@@ -89,6 +90,7 @@ export class JsonPage {
       size: settings.meter.measure(text),
       next: nextCursor(facts, settings),
       shown: runsText(runs),
+      isEmpty: runs.length === 0,
     };
   }
 
@@ -304,7 +306,7 @@ export class JsonPage {
 
   get #facts(): ContentFacts {
     const { settings, later } = this.#walk;
-    return { ...this.#context, settings, later };
+    return { ...this.#context, settings, later, isFirst: this.#isFirst };
   }
 
   /** A child as an addition to the page, as one of the open value's entries. */

@@ -1,5 +1,6 @@
 import type { JsonNode, JsonText } from "../json/json_text.ts";
-import type { Position } from "./cursor.ts";
+import type { Jump, Position } from "./cursor.ts";
+import { jumpInJson } from "./jump_json.ts";
 import { JsonPage } from "./json_page.ts";
 import { shortLabel } from "./labels.ts";
 import { fitPage, type Page, type Pager, type PageRequest } from "./page.ts";
@@ -35,6 +36,15 @@ export class JsonPager implements Pager {
           changed,
           room,
         }).build(position),
+    );
+  }
+
+  /** Where a jump leads to; see {@linkcode Pager.locate}. */
+  locate(jump: Jump): Position {
+    return jumpInJson(
+      this.#walk,
+      jump,
+      (position) => this.page({ position }),
     );
   }
 

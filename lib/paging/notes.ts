@@ -12,6 +12,9 @@ export interface Run {
   readonly within: string;
 }
 
+/** The most pages that a note says are left. */
+export const MOST_LEFT = 9_999_999;
+
 /** What a note has to say. */
 export interface NoteFacts {
   readonly runs: readonly Run[];
@@ -30,6 +33,14 @@ export interface NoteFacts {
   readonly sourceText: boolean;
   /** Fields that a later page shows, since the main list comes first. */
   readonly later: string;
+  /** About how many pages are left after this one. */
+  readonly left: number;
+  /** Says how to jump and how to ask for less, on the first page. */
+  readonly isFirst: boolean;
+  /** What `#item:N` or `#line:N` counts. */
+  readonly jumpUnit: "item" | "line";
+  readonly about: string | undefined;
+  readonly hint: string | undefined;
 }
 
 /** `1-37 of 200` */
@@ -61,6 +72,7 @@ export function noteText(facts: NoteFacts): string {
       "The result has changed since this cursor was issued: items may be repeated or missed.",
     );
   }
+  if (facts.about) sentences.push(facts.about);
   sentences.push(
     runs.length === 0 ? "Nothing is left here." : `Showing ${runsText(runs)}.`,
   );
@@ -85,8 +97,17 @@ export function noteText(facts: NoteFacts): string {
       : `${param}="${next}"`;
     sentences.push(
       `Call this tool again with the same arguments and ${cursor} for the next page.`,
+      facts.left === 1
+        ? "About 1 page is left."
+        : `About ${facts.left} pages are left.`,
     );
+    if (facts.isFirst) {
+      sentences.push(
+        `Append #${facts.jumpUnit}:N or #last to a ${param} to jump.`,
+      );
+    }
   }
+  if (facts.isFirst && facts.hint) sentences.push(facts.hint);
   return sentences.join(" ");
 }
 
@@ -111,6 +132,21 @@ export function foreignCursorText(param: string): string {
 /** For a cursor whose result the proxy no longer holds. */
 export function goneCursorText(param: string): string {
   return `The result that this ${param} belongs to is no longer kept. Call the tool again without ${param} to get a new result from its first page.`;
+}
+
+/** For a jump past the end. */
+export function noSuchText(
+  unit: "item" | "line",
+  number: number,
+  total: number,
+): string {
+  return `There is no ${unit} ${number}: this result has ${total}. Use #${unit}:1 to #${unit}:${total}, or #last.`;
+}
+
+/** For a jump to what a result does not have; `unit` is what it has. */
+export function noItemsText(unit: "item" | "line"): string {
+  const other = unit === "item" ? "line" : "item";
+  return `This result is made of ${unit}s, not ${other}s. Use #${unit}:N or #last.`;
 }
 
 /** Before the text of an embedded resource. */

@@ -1,5 +1,5 @@
 import { minus, type Size, within } from "../budget/measure.ts";
-import type { Position } from "./cursor.ts";
+import type { Jump, Position } from "./cursor.ts";
 
 /** What is asked of a pager. */
 export interface PageRequest {
@@ -19,11 +19,20 @@ export interface Page {
   readonly next: string | undefined;
   /** What it shows, for people: `items 1-37 of 200`. */
   readonly shown: string;
+  /** Nothing is left there. */
+  readonly isEmpty: boolean;
 }
 
 /** Something that gives pages of one document. */
 export interface Pager {
+  /** The page that is asked for. */
   page(request: PageRequest): Page;
+  /**
+   * Where a jump leads to.
+   *
+   * @throws {JumpError} If the document has nothing there.
+   */
+  locate(jump: Jump): Position;
 }
 
 /** How often a page that came out too large is built again, smaller. */

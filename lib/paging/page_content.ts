@@ -1,6 +1,6 @@
 import { NOTHING, plus, type Size } from "../budget/measure.ts";
 import type { Position } from "./cursor.ts";
-import type { Run } from "./notes.ts";
+import { MOST_LEFT, type Run } from "./notes.ts";
 import { cutInfo, infoJson } from "./page_info.ts";
 import type { PagingSettings } from "./settings.ts";
 import type { Cut } from "./shrink.ts";
@@ -36,6 +36,7 @@ export interface ContentFacts {
   readonly changed: boolean;
   /** Fields that come later, as the longest note of this document says it. */
   readonly later: string;
+  readonly isFirst: boolean;
 }
 
 /** A page without any child. */
@@ -103,12 +104,15 @@ function largestInfo(
     ? [{ path: "", position: { path: [0] } }]
     : [];
   return facts.settings.meter.measure(
-    infoJson({ ...content, ...facts, runs, cuts, next }, facts.settings),
+    infoJson(
+      { ...content, ...facts, runs, cuts, next, left: MOST_LEFT },
+      facts.settings,
+    ),
   );
 }
 
 function cutSize(cut: Cut, { settings, fingerprint }: ContentFacts): Size {
   return settings.meter.measure(
-    `${JSON.stringify(cutInfo(cut, fingerprint))},`,
+    `${JSON.stringify(cutInfo(cut, fingerprint, settings))},`,
   );
 }

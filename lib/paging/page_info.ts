@@ -14,15 +14,31 @@ export interface InfoFacts {
   readonly sourceText: boolean;
   readonly later: string;
   readonly fingerprint: string;
+  /** About how many pages are left after this one. */
+  readonly left: number;
+  readonly isFirst: boolean;
 }
 
 /** The cursor of the next page, if it has one. */
 export function nextCursor(
   { next, fingerprint }: InfoFacts,
-  { trim }: PagingSettings,
+  settings: PagingSettings,
 ): string | undefined {
-  if (next === undefined || trim) return undefined;
-  return encodeCursor({ position: next, fingerprint });
+  if (next === undefined || settings.trim) return undefined;
+  return cursorOf(next, fingerprint, settings);
+}
+
+/** The cursor of a position in the document or the view that is paged. */
+export function cursorOf(
+  position: Position,
+  fingerprint: string,
+  { view }: PagingSettings,
+): string {
+  return encodeCursor({
+    position,
+    fingerprint,
+    ...(view === undefined ? {} : { view }),
+  });
 }
 
 /** The object that stands first on a page, as JSON. */
@@ -42,7 +58,7 @@ export function infoJson(facts: InfoFacts, settings: PagingSettings): string {
     ...(last ? { then: runText(last) } : {}),
     ...(next === undefined ? {} : { next_cursor: next }),
     ...(cuts.length > 0 && !trim
-      ? { cut: cuts.map((cut) => cutInfo(cut, fingerprint)) }
+      ? { cut: cuts.map((cut) => cutInfo(cut, fingerprint, settings)) }
       : {}),
     note: noteText({
       ...facts,
@@ -53,6 +69,9 @@ export function infoJson(facts: InfoFacts, settings: PagingSettings): string {
       param: cursorParam,
       trimmed: trim && (facts.next !== undefined || cuts.length > 0),
       cuts: cuts.length,
+      jumpUnit: "item",
+      about: settings.about,
+      hint: settings.hint,
     }),
   });
 }
@@ -61,6 +80,7 @@ export function infoJson(facts: InfoFacts, settings: PagingSettings): string {
 export function cutInfo(
   { path, position }: Cut,
   fingerprint: string,
+  settings: PagingSettings,
 ): { readonly path: string; readonly next_cursor: string } {
-  return { path, next_cursor: encodeCursor({ position, fingerprint }) };
+  return { path, next_cursor: cursorOf(position, fingerprint, settings) };
 }

@@ -7,9 +7,11 @@ import {
   safeEnd,
   wellFormedJson,
 } from "../json/strings.ts";
-import { encodeCursor, type Position } from "./cursor.ts";
-import { noteText, noticeLine, type Run, runText } from "./notes.ts";
+import type { Jump, Position } from "./cursor.ts";
+import { jumpInText } from "./jump_text.ts";
+import { MOST_LEFT, noteText, noticeLine, type Run, runText } from "./notes.ts";
 import { fitPage, type Page, type Pager, type PageRequest } from "./page.ts";
+import { cursorOf } from "./page_info.ts";
 import { canRepeat, type PagingSettings } from "./settings.ts";
 
 /**
@@ -46,8 +48,12 @@ export class TextPager implements Pager {
     const { end } = this.#text;
     const from = this.#start(request.position?.offset ?? 0);
     const changed = request.changed ?? false;
+    const isFirst = request.position === undefined;
     const frame = (last: number, next: number | undefined, chunk: string) => {
-      const at = { from, last, next, changed };
+      const left = chunk === ""
+        ? MOST_LEFT
+        : Math.ceil((end - last) / (last - from || 1));
+      const at = { from, last, next, changed, isFirst, left };
       return `${this.#notice(at, "first")}\n${chunk}\n${
         this.#notice(at, "last")
       }`;
@@ -63,8 +69,19 @@ export class TextPager implements Pager {
         size: meter.measure(text),
         next: next === undefined || trim ? undefined : this.#cursor(next),
         shown: runText(this.#run(from, to)),
+        isEmpty: from === end,
       };
     });
+  }
+
+  /** Where a jump leads to; see {@linkcode Pager.locate}. */
+  locate(jump: Jump): Position {
+    return jumpInText(
+      this.#text.source,
+      jump,
+      (offset) =>
+        this.page({ position: { path: [], offset } }).next === undefined,
+    );
   }
 
   /** Where a page starts: in a changed text not every place will do. */
@@ -122,7 +139,7 @@ export class TextPager implements Pager {
   #cursor(next: number): string {
     const { path, fingerprint, start } = this.#text;
     const position: Position = { path, offset: next - start };
-    return encodeCursor({ position, fingerprint });
+    return cursorOf(position, fingerprint, this.#settings);
   }
 
   #notice(
@@ -131,6 +148,8 @@ export class TextPager implements Pager {
       readonly last: number;
       readonly next: number | undefined;
       readonly changed: boolean;
+      readonly isFirst: boolean;
+      readonly left: number;
     },
     line: "first" | "last",
   ): string {
@@ -149,6 +168,11 @@ export class TextPager implements Pager {
       keysCut: false,
       sourceText: false,
       later: "",
+      left: at.left,
+      isFirst: at.isFirst && line === "first",
+      jumpUnit: "line",
+      about: this.#settings.about,
+      hint: this.#settings.hint,
     }));
   }
 }

@@ -6,10 +6,15 @@ import {
   within,
 } from "../budget/measure.ts";
 import type { JsonNode, JsonText } from "../json/json_text.ts";
+import type { Position } from "./cursor.ts";
 import { shownKey } from "./keys.ts";
 import { childLabel, shortLabel } from "./labels.ts";
 import { MainWay } from "./main_way.ts";
+import { MOST_LEFT } from "./notes.ts";
 import { type PagingSettings, quarter } from "./settings.ts";
+
+/** A value more levels below the root than this is not entered. */
+export const MAX_DEPTH = 24;
 
 /** A field longer than this is content, never context. */
 const MAX_CONTEXT_FIELD = 200;
@@ -117,6 +122,40 @@ export class Walk {
    */
   get later(): string {
     return this.#later ??= this.#laterFields();
+  }
+
+  /**
+   * About how many pages are left from `next` on, if they hold as much as the
+   * page that starts at `from`; 0 if that was the last.
+   */
+  pagesLeft(from: Position | undefined, next: Position | undefined): number {
+    if (!next) return 0;
+    const left = this.#unitsFrom(next);
+    const shown = this.#unitsFrom(from) - left;
+    return Math.min(
+      MOST_LEFT,
+      Math.max(1, Math.ceil(left / Math.max(1, shown))),
+    );
+  }
+
+  /** How much of the source is walked from a position on. */
+  #unitsFrom(position: Position | undefined): number {
+    const { json } = this;
+    const { root } = json;
+    let node: JsonNode | undefined = root;
+    if (!position) return root.end - root.start;
+    for (const entry of position.path) {
+      node = node && json.child(node, entry);
+    }
+    if (!node) return 0;
+    const start = node.start + (position.offset ?? 0);
+    const main = json.child(root, this.main(root));
+    const mainUnits = main ? main.end - main.start : 0;
+    if (!main || position.path[0] !== main.entry) {
+      // The main one came first, wherever it stands.
+      return root.end - start - (main && main.start > start ? mainUnits : 0);
+    }
+    return main.end - start + (root.end - root.start - mainUnits);
   }
 
   /** The most that the key of a child of `object` measures on a page. */

@@ -50,9 +50,12 @@ export function openPages(text: string, options: PageOptions): Paged {
     whole: whole(document, settings, settings.room),
     page(cursor) {
       if (cursor === undefined) return pager.page({});
-      const { position, fingerprint } = decodeCursor(cursor)!;
+      const { position, fingerprint, jump } = decodeCursor(cursor)!;
       const changed = fingerprint !== FINGERPRINT;
-      return pager.page({ position, changed });
+      return pager.page({
+        position: jump ? pager.locate(jump) : position,
+        changed,
+      });
     },
   };
 }

@@ -1,0 +1,119 @@
+import type { JsonNode } from "../json/json_text.ts";
+import { decodeCursor, type Jump, type Position } from "./cursor.ts";
+import { JumpError } from "./jump_error.ts";
+import { noItemsText, noSuchText } from "./notes.ts";
+import type { Page } from "./page.ts";
+import { firstThat } from "./search.ts";
+import { MAX_DEPTH, type Walk } from "./walk.ts";
+
+/** A value in a document, and the way to it. */
+interface Place {
+  readonly node: JsonNode;
+  readonly path: readonly number[];
+}
+
+/**
+ * The position that a jump in a JSON document leads to.
+ *
+ * @param pageAt The page at a position.
+ * @throws {JumpError} If the document has no such item.
+ */
+export function jumpInJson(
+  walk: Walk,
+  jump: Jump,
+  pageAt: (position: Position) => Page,
+): Position {
+  switch (jump.kind) {
+    case "line":
+      throw new JumpError(noItemsText("item"));
+    case "item":
+      return itemPosition(walk, jump.number);
+    case "last":
+      return lastPage(lastPosition(walk, pageAt), pageAt);
+  }
+}
+
+/** The item of the list that is paged, or the entry of the object. */
+function itemPosition(walk: Walk, number: number): Position {
+  const { json } = walk;
+  let at: Place = { node: json.root, path: [] };
+  for (;;) {
+    const main = childAt(walk, at, walk.main(at.node));
+    if (!main || !json.isContainer(main.node)) break;
+    at = main;
+  }
+  const count = json.count(at.node);
+  if (number > count) throw new JumpError(noSuchText("item", number, count));
+  return { path: [...at.path, number - 1] };
+}
+
+/** The earliest position whose page is the last one. */
+function lastPosition(
+  walk: Walk,
+  pageAt: (position: Position) => Page,
+): Position {
+  const { json } = walk;
+  let at: Place = { node: json.root, path: [] };
+  for (;;) {
+    const { node, path } = at;
+    if (path.length > MAX_DEPTH) return { path }; // paged as source text
+    if (!json.isContainer(node)) {
+      // Inside any other string, an offset names the rest of it alone.
+      if (json.kind(node) === "string" && !walk.isBulk(node)) return { path };
+      const reaches = (offset: number) =>
+        pageAt({ path, offset }).next === undefined;
+      const offset = firstThat(0, node.end - node.start - 1, reaches);
+      return { path, offset: Math.max(0, offset) };
+    }
+    const main = walk.main(node);
+    const others = json.count(node) - (main < 0 ? 0 : 1);
+    const entryOf = (n: number) => main < 0 || n < main ? n : n + 1;
+    const page = (n: number) => pageAt({ path: [...path, entryOf(n)] });
+    const first = firstThat(0, others - 1, (n) => page(n).next === undefined);
+    const isBare = first >= 0 && page(first).isEmpty;
+    if (first > 0 && !isBare) return { path: [...path, entryOf(first)] };
+    if (first === 0 && main < 0) return { path: [...path, 0] };
+    // It starts inside what comes before: the main child, or a large one.
+    const before = first > 0
+      ? entryOf(first - 1)
+      : first === 0 || others === 0
+      ? main
+      : entryOf(others - 1);
+    const inner = childAt(walk, at, before);
+    if (!inner) return { path };
+    at = inner;
+  }
+}
+
+/**
+ * The last page from a position on, as full as it can be: of what is paged as
+ * source text, the offset is sought there.
+ */
+function lastPage(
+  from: Position,
+  pageAt: (position: Position) => Page,
+): Position {
+  let at = from;
+  let first = 0;
+  for (;;) {
+    const { next } = pageAt(at);
+    const cursor = next === undefined ? undefined : decodeCursor(next);
+    if (!cursor) break;
+    first = at.offset ?? 0;
+    at = cursor.position;
+  }
+  if (at === from || at.offset === undefined) return at;
+  const { path, offset: last } = at;
+  const reaches = (offset: number) =>
+    pageAt({ path, offset }).next === undefined;
+  return { path, offset: firstThat(Math.min(first, last), last, reaches) };
+}
+
+function childAt(
+  { json }: Walk,
+  { node, path }: Place,
+  entry: number,
+): Place | undefined {
+  const child = entry < 0 ? undefined : json.child(node, entry);
+  return child && { node: child, path: [...path, entry] };
+}
