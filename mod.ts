@@ -43,4 +43,6 @@ export type { Count } from "./lib/paging/counted_page.ts";
 export { CursorError } from "./lib/paging/cursor_error.ts";
 export { find, type FindOptions } from "./lib/paging/find.ts";
 export { FindError } from "./lib/paging/find_error.ts";
+export { JumpError } from "./lib/paging/jump_error.ts";
 export type { Matcher } from "./lib/paging/query.ts";
+export { ViewError } from "./lib/paging/view_error.ts";

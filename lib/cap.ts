@@ -16,10 +16,14 @@ import { type Count, countedPage, countTokens } from "./paging/counted_page.ts";
 import { type Cursor, decodeCursor } from "./paging/cursor.ts";
 import { CursorError } from "./paging/cursor_error.ts";
 import { fingerprintOf, openDocument } from "./paging/document.ts";
-import { hasPosition } from "./paging/has_position.ts";
-import type { PageRequest } from "./paging/page.ts";
+import { unknownViewText } from "./paging/notes.ts";
+import { pageRequest } from "./paging/page_request.ts";
 import { createPager, whole } from "./paging/pager.ts";
+import { plainQuery } from "./paging/plain_query.ts";
+import type { Matcher } from "./paging/query.ts";
 import { type PagingSettings, PARAM_NAME } from "./paging/settings.ts";
+import { applyView, readView } from "./paging/view.ts";
+import { ViewError } from "./paging/view_error.ts";
 
 /** Options of a {@linkcode Cap}. */
 export interface CapOptions {
@@ -95,6 +99,25 @@ export interface PageOptions {
    * @default the largest list that object keys lead to
    */
   readonly key?: string;
+  /**
+   * The fields to keep, as for {@linkcode project}. A next page needs the same.
+   *
+   * @default all fields
+   */
+  readonly fields?: readonly string[] | null;
+  /**
+   * What to look for, as for {@linkcode find}; it comes after `fields`. A next
+   * page needs the same.
+   *
+   * @default everything
+   */
+  readonly find?: string | Matcher | null;
+}
+
+/** What is shown of a value. */
+interface ShowOptions extends PageOptions {
+  readonly from?: Cursor | undefined;
+  readonly trim: boolean;
 }
 
 /**
@@ -192,6 +215,9 @@ export class Cap {
    * @param options How to page.
    * @returns The text of the page: JSON if the data is a JSON object or list.
    * @throws {CursorError} If the cursor is not one that toolcap issued.
+   * @throws {JumpError} If there is nothing where the cursor jumps to.
+   * @throws {ViewError} If the data has no such fields, or searching it is
+   * impossible or takes too long.
    * @throws {RangeError} If there is nothing at `key`.
    * @throws {TypeError} If the value refers to itself.
    */
@@ -200,9 +226,8 @@ export class Cap {
     cursor?: string | null,
     options: PageOptions = {},
   ): Promise<string> {
-    const { cursorParam } = this.#settings;
-    const from = readCursor(cursor, cursorParam);
-    return await this.#show(data, from, this.#with(options, false));
+    const from = readCursor(cursor, this.#settings.cursorParam);
+    return await this.#show(data, { ...options, from, trim: false });
   }
 
   /**
@@ -216,32 +241,34 @@ export class Cap {
    * @throws {TypeError} If the value refers to itself.
    */
   async trim(data: unknown, options: PageOptions = {}): Promise<string> {
-    return await this.#show(data, undefined, this.#with(options, true));
+    return await this.#show(data, { ...options, trim: true });
   }
 
-  #with({ key }: PageOptions, trim: boolean): PagingSettings {
-    return { ...this.#settings, trim, key: key?.split(".") ?? [] };
-  }
-
-  async #show(
-    data: unknown,
-    cursor: Cursor | undefined,
-    settings: PagingSettings,
-  ): Promise<string> {
+  async #show(data: unknown, what: ShowOptions): Promise<string> {
+    const { from: cursor, trim, key, fields, find } = what;
+    const settings = { ...this.#settings, trim, key: key?.split(".") ?? [] };
     const text = serialize(data, this.#indent);
-    const document = openDocument(text);
-    if (!cursor) {
-      if (await this.#fits(text, settings)) return text;
-      const all = whole(document, settings, settings.room);
-      if (all !== undefined) return all;
+    const all = openDocument(text);
+    const asked = { fields: fields ?? [], find: find ?? "" };
+    const view = await readView(asked, plainQuery);
+    if (!view && cursor?.view !== undefined) {
+      throw new ViewError(unknownViewText(settings.cursorParam));
     }
-    const fingerprint = await fingerprintOf(document.text);
-    const changed = cursor !== undefined && cursor.fingerprint !== fingerprint;
-    if (cursor && !changed && !hasPosition(document, cursor.position)) {
-      throw new CursorError(settings.cursorParam); // a damaged copy
+    const viewed = view && await applyView(all, view, settings.key);
+    if (viewed?.isNothing) return viewed.document.text;
+    const document = viewed?.document ?? all;
+    if (!cursor && !view?.query) {
+      if (!view && await this.#fits(text, settings)) return text;
+      const fitting = whole(document, settings, settings.room);
+      if (fitting !== undefined) return fitting;
     }
-    const pager = createPager(document, fingerprint, settings);
-    const request: PageRequest = { position: cursor?.position, changed };
+    const fingerprint = await fingerprintOf(all.text);
+    const shown = { ...settings, view: view?.id, about: viewed?.about };
+    // The fields that are left need not have the key any more.
+    const way = view ? { ...shown, key: [] } : shown;
+    const pager = createPager(document, fingerprint, way);
+    const of = { document, fingerprint, pager };
+    const request = pageRequest({ cursor, view }, of, shown);
     const page = this.#count
       ? await countedPage(pager, request, { settings, count: this.#count })
       : pager.page(request);

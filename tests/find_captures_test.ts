@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { parseQuery } from "../lib/cli/query.ts";
 import { JsonText } from "../lib/json/json_text.ts";
-import { decodeEscapes } from "../lib/json/strings.ts";
+import { decodeEscapes } from "../lib/json/decode_escapes.ts";
 import { openDocument } from "../lib/paging/document.ts";
 import { capturesTest, CASES, readCaptures } from "./fixtures/captures.ts";
 import { naiveGrep } from "./naive_grep.ts";

@@ -91,7 +91,7 @@ const BROKEN: Readonly<Record<string, Breakage & { readonly law: RegExp }>> = {
   "pages beyond the budget": {
     law: /longer than its budget/,
     server: edited((message) =>
-      message.replace('\\"page\\"', " ".repeat(28_000))
+      message.replace('{\\"page\\":{', (start) => " ".repeat(28_000) + start)
     ),
   },
   "changes the description of a tool": {

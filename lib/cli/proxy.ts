@@ -30,6 +30,11 @@ How pages are made
   --trim                 Give only the first part, without a way on
   --cursor-param NAME    The parameter that asks for the next page
                          (default cursor)
+  --fields               Let models name the fields to keep, with _fields
+  --find                 Let models search a result, with _find: plain text, or
+                         /pattern/flags in the syntax of RE2
+  --fields-param NAME, --find-param NAME
+                         Other names for these parameters
   --skip GLOB            Leave tools of this name alone; may be repeated
   --rerun safe|always|never
                          Whether a page that is no longer kept may run its tool
@@ -60,6 +65,7 @@ was not found, 126 if the system refused to start it; 2 for a wrong call.
 
 Examples
   toolcap proxy -- npx -y @modelcontextprotocol/server-filesystem .
+  toolcap proxy --fields --find -- npx -y @modelcontextprotocol/server-memory
   toolcap proxy --max-tokens 5000 --skip 'get_*' -- uvx mcp-server-git
   TOOLCAP_MAX_TOKENS=8000 toolcap proxy --quiet -- ./my-server --port 0
 `;

@@ -2,11 +2,12 @@ import type { Environment } from "../budget/client_limits.ts";
 import type { Timing } from "../host/timing.ts";
 import type { EngineOptions } from "../mcp/session.ts";
 import { logFileOf, maxLineOf, timingOf } from "./host_values.ts";
+import { parseQuery } from "./query.ts";
 import { type OptionKinds, parseOptions } from "./options.ts";
 import {
   budgetOf,
   clientOf,
-  cursorParamOf,
+  paramsOf,
   rerunOf,
   skipOf,
   type Values,
@@ -35,6 +36,10 @@ const KINDS = {
   "max-escaped-chars": "value",
   "trim": "flag",
   "cursor-param": "value",
+  "fields": "flag",
+  "fields-param": "value",
+  "find": "flag",
+  "find-param": "value",
   "skip": "list",
   "quiet": "flag",
   "client": "value",
@@ -103,7 +108,8 @@ function engineOptions(
   return {
     budget: budgetOf(values, env),
     trim,
-    cursorParam: cursorParamOf(values),
+    ...paramsOf(values),
+    parseQuery,
     skip: skipOf(values),
     client: clientOf(values, env),
     env,

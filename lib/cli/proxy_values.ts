@@ -62,12 +62,42 @@ function wholeNumber(name: string, text: string): number {
   );
 }
 
-/** The parameter that asks for the next page. */
-export function cursorParamOf(values: Values): string {
-  const name = values.get("cursor-param")?.[0] ?? "cursor";
-  if (PARAM_NAME.test(name)) return name;
+/** The parameters that tools get: for pages, fields and searching. */
+export function paramsOf(
+  values: Values,
+): Pick<EngineOptions, "cursorParam" | "fieldsParam" | "findParam"> {
+  const params = {
+    cursorParam: nameOf(values, "cursor-param") ?? "cursor",
+    fieldsParam: optionalParam(values, "fields"),
+    findParam: optionalParam(values, "find"),
+  };
+  const names = Object.values(params).filter((name) => name !== undefined);
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  if (twice === undefined) return params;
   throw new UsageError(
-    `--cursor-param must be 1 to 64 of A-Z a-z 0-9 _ . -, not ${quoted(name)}`,
+    `two parameters cannot both be called ${
+      quoted(twice)
+    }, name one of them otherwise`,
+  );
+}
+
+function optionalParam(
+  values: Values,
+  kind: "fields" | "find",
+): string | undefined {
+  const name = nameOf(values, `${kind}-param`);
+  if (values.has(kind)) return name ?? `_${kind}`;
+  if (name === undefined) return undefined;
+  throw new UsageError(
+    `--${kind}-param does nothing without --${kind}, add that`,
+  );
+}
+
+function nameOf(values: Values, option: string): string | undefined {
+  const name = values.get(option)?.[0];
+  if (name === undefined || PARAM_NAME.test(name)) return name;
+  throw new UsageError(
+    `--${option} must be 1 to 64 of A-Z a-z 0-9 _ . -, not ${quoted(name)}`,
   );
 }
 

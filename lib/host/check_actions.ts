@@ -25,6 +25,9 @@ function checkAction(action: Action): void {
     case "log":
       if (typeof action.line !== "string") break;
       return;
+    case "later":
+      if (typeof action.actions?.then !== "function") break;
+      return;
   }
   throw new TypeError("The engine asks for what cannot be done");
 }

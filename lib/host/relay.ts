@@ -55,6 +55,7 @@ export class Relay {
     server: Promise.withResolvers(),
   };
   readonly #answered: PromiseWithResolvers<void> = Promise.withResolvers();
+  readonly #later: Set<Promise<void>> = new Set();
 
   /** Connects the wires. */
   constructor(engine: Engine, wires: Wires) {
@@ -85,6 +86,11 @@ export class Relay {
   /** Resolves when a request that the server left open has been answered. */
   get answered(): Promise<void> {
     return this.#answered.promise;
+  }
+
+  /** Waits for the answers that take long. */
+  async finish(): Promise<void> {
+    while (this.#later.size > 0) await Promise.all(this.#later);
   }
 
   /**
@@ -121,16 +127,23 @@ export class Relay {
   /** Says, as do the next ones, whether something went back to the side. */
   async #carry(from: Side, bytes: Uint8Array): Promise<boolean> {
     const letter = { from, text: decoder.decode(bytes), bytes };
-    const actions = await this.#ask(letter);
+    const actions = await this.#ask(
+      letter,
+      () =>
+        from === "client"
+          ? this.#engine.fromClient(letter.text)
+          : this.#engine.fromServer(letter.text),
+    );
     for (const action of actions) this.#perform(action, letter);
     return actions.some((action) => isSentTo(from, action));
   }
 
-  async #ask({ from, text }: Letter): Promise<readonly Action[]> {
+  async #ask(
+    { from }: Letter,
+    engine: () => readonly Action[] | Promise<readonly Action[]>,
+  ): Promise<readonly Action[]> {
     try {
-      const actions = from === "client"
-        ? await this.#engine.fromClient(text)
-        : await this.#engine.fromServer(text);
+      const actions = await engine();
       checkActions(actions);
       return actions;
     } catch (error) {
@@ -160,6 +173,15 @@ export class Relay {
         people.log(action.line);
         if (action.entry !== undefined) this.#note(action.entry);
         return;
+      case "later": {
+        const letter = { from, text, bytes };
+        const later = this.#ask(letter, () => action.actions)
+          .then((actions) => {
+            for (const action of actions) this.#perform(action, letter);
+            this.#later.delete(later);
+          });
+        this.#later.add(later);
+      }
     }
   }
 

@@ -72,7 +72,10 @@ export async function serve(
   await atMost(fromStderr, timing.settleMs);
 
   sayEnding(scene, ending);
-  if (!life.hurried) await lastRequests(relay, fromClient, timing);
+  if (!life.hurried) {
+    await lastRequests(relay, fromClient, timing);
+    await relay.finish();
+  }
   await written(scene.client.room(0), scene);
   stopSignals?.();
   return exitCodeOf(ending);

@@ -1,6 +1,6 @@
 import { detached } from "../json/detached.ts";
 import { JsonText } from "../json/json_text.ts";
-import type { Action, Engine } from "./engine.ts";
+import { type Action, allActions, type Engine } from "./engine.ts";
 import { idKey, isRequest, type Message, readMessage } from "./message.ts";
 import { FORWARD, toClient, toServer } from "./replies.ts";
 
@@ -144,7 +144,7 @@ async function takeEach(
     isUnchanged: true,
   };
   for (const line of batch) {
-    const actions = await take(line);
+    const actions = await allActions(await take(line));
     if (!actions.some(isPassing)) taken.isUnchanged = false;
     for (const action of actions) {
       switch (action.kind) {
@@ -158,6 +158,7 @@ async function takeEach(
           );
           break;
         case "log":
+        case "later": // none is left
           taken.notes.push(action);
           break;
       }

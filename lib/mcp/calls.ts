@@ -1,5 +1,7 @@
 import type { Cursor } from "../paging/cursor.ts";
+import type { View } from "../paging/view.ts";
 import { type Caller, idKey } from "./message.ts";
+import { setNewest } from "./newest.ts";
 
 /** What is known of a run of a tool. */
 export interface Run {
@@ -9,6 +11,8 @@ export interface Run {
   readonly caller: Caller;
   /** Where the page starts, if it runs again for one. */
   readonly cursor?: Cursor | undefined;
+  /** What is to be shown of its result, if not all. */
+  readonly view?: View | undefined;
 }
 
 /** A request of the client that the server has not answered yet. */
@@ -62,11 +66,7 @@ export class Calls {
     const key = idKey(id);
     const call = this.#pop(key);
     if (!call) return false;
-    this.#cancelled.set(key, call);
-    for (const oldest of this.#cancelled.keys()) {
-      if (this.#cancelled.size <= MAX_CANCELLED) break;
-      this.#cancelled.delete(oldest);
-    }
+    setNewest(this.#cancelled, [key, call], MAX_CANCELLED);
     return true;
   }
 

@@ -1,7 +1,5 @@
-import type { Position } from "../paging/cursor.ts";
-import { CursorError } from "../paging/cursor_error.ts";
 import { fingerprintOf, openDocument } from "../paging/document.ts";
-import { hasPosition } from "../paging/has_position.ts";
+import type { Wanted } from "../paging/page_request.ts";
 import { whole } from "../paging/pager.ts";
 import { sizeBeside } from "./fits.ts";
 import { beside, type KeptResult, type KeptResults } from "./kept.ts";
@@ -14,13 +12,11 @@ import {
   withContent,
 } from "./result.ts";
 import type { CutRules } from "./rules.ts";
+import { show } from "./show.ts";
 
-/** Which page is wanted. */
-export interface CutRequest {
+/** Which page is wanted, of the result of which tool. */
+export interface CutRequest extends Wanted {
   readonly tool: string;
-  readonly position?: Position | undefined;
-  /** Fingerprint of the document that the position is from. */
-  readonly fingerprint?: string | undefined;
 }
 
 /** A result that was cut: its new source, and what was done, for people. */
@@ -42,7 +38,7 @@ export function canCut({ structured, blocks }: ToolResult): boolean {
  * block, where its first text stood. What is not text stays, on the first
  * page. A `structuredContent` goes: its data is in the document.
  *
- * @throws {CursorError} If the document has no such position.
+ * @throws As {@linkcode show}.
  */
 export async function cut(
   result: ToolResult,
@@ -65,8 +61,9 @@ export async function cut(
   }
   const document = openDocument(text);
   const around = aroundText(result);
+  const isWanted = request.cursor !== undefined || request.view !== undefined;
   const blocks = (page: string) =>
-    request.position
+    request.cursor
       ? [textBlock(around, page)]
       : withOthers(result, textBlock(around, page));
   const others = sizeBeside(
@@ -75,17 +72,16 @@ export async function cut(
     rules,
   );
   const { room } = beside(others, settings);
-  const all = request.position ? undefined : whole(document, settings, room);
+  const all = isWanted ? undefined : whole(document, settings, room);
   if (all !== undefined) {
     return {
       result: withContent(envelope, blocks(all.toWellFormed())),
       done: "sent once and without white space",
     };
   }
-  const fingerprint = await fingerprintOf(document.text);
   const full: KeptResult = {
     tool: request.tool,
-    fingerprint,
+    fingerprint: await fingerprintOf(document.text),
     document,
     envelope,
     textBlock: around,
@@ -93,26 +89,26 @@ export async function cut(
     isError: result.isError,
     messageLength: result.json.text.length,
   };
-  const { position } = request;
-  const changed = position !== undefined && request.fingerprint !== fingerprint;
-  if (position && !changed && !hasPosition(document, position)) {
-    throw new CursorError(settings.cursorParam);
-  }
   const held = settings.trim ? full : kept.keep(full);
-  const page = kept.pager(held, settings).page({ position, changed });
+  const page = await show(held, request, { kept, settings });
   return {
     result: withContent(envelope, blocks(page.text)),
     done: `cut, showing ${page.shown}`,
   };
 }
 
-/** A page of a kept result, as the source of a result. */
-export function keptPage(
+/**
+ * A page of a kept result, as the source of a result.
+ *
+ * @throws As {@linkcode show}.
+ */
+export async function keptPage(
   result: KeptResult,
-  position: Position,
+  wanted: Wanted,
   { kept, rules }: { readonly kept: KeptResults; readonly rules: CutRules },
-): CutResult {
-  const page = kept.pager(result, rules.settings).page({ position });
+): Promise<CutResult> {
+  const on = { kept, settings: rules.settings };
+  const page = await show(result, wanted, on);
   const block = textBlock(result.textBlock, page.text);
   return {
     result: withContent(result.envelope, [block]),

@@ -27,7 +27,9 @@ export type Action =
     readonly kind: "log";
     readonly line: string;
     readonly entry?: LogEntry;
-  };
+  }
+  /** What takes long, such as a search; it is done when it is known. */
+  | { readonly kind: "later"; readonly actions: Promise<readonly Action[]> };
 
 /** The message-level engine: one line in, actions out. */
 export interface Engine {
@@ -42,4 +44,14 @@ export interface Engine {
   fromServer(line: string): readonly Action[] | Promise<readonly Action[]>;
   /** Says that the server is gone, and why; returns what is still owed. */
   serverEnded(reason: string): readonly Action[];
+}
+
+/** Actions, with those that take long waited for. */
+export async function allActions(
+  actions: readonly Action[],
+): Promise<readonly Action[]> {
+  const all = actions.map(async (action) =>
+    action.kind === "later" ? await allActions(await action.actions) : [action]
+  );
+  return (await Promise.all(all)).flat();
 }

@@ -1,7 +1,6 @@
 import { detached } from "../json/detached.ts";
 import { applyEdits } from "../json/edit.ts";
 import type { JsonNode, JsonText } from "../json/json_text.ts";
-import { CursorError } from "../paging/cursor_error.ts";
 import type { Call, Run } from "./calls.ts";
 import { canCut, cut, type CutResult } from "./cut.ts";
 import type { Action } from "./engine.ts";
@@ -10,6 +9,7 @@ import type { Message } from "./message.ts";
 import { cutNote, errorResult, FORWARD, toClient } from "./replies.ts";
 import { kindOf, readResult, type ToolResult } from "./result.ts";
 import type { CutRules } from "./rules.ts";
+import { isForModel } from "./show.ts";
 import type { SessionState } from "./state.ts";
 import { completedResult, createdTask } from "./tasks.ts";
 import { rewriteTools } from "./tools.ts";
@@ -21,9 +21,9 @@ export async function fromServer(
 ): Promise<readonly Action[]> {
   const { id, json, method, result } = message;
   if (method !== undefined) return await pushed(state, message);
-  const answered = id === undefined ? undefined : state.calls.take(id);
-  if (!answered) return FORWARD;
-  const { call, isLate } = answered;
+  const taken = id === undefined ? undefined : state.calls.take(id);
+  if (!taken) return FORWARD;
+  const { call, isLate } = taken;
   // Since 2026-07-28 nothing may follow a cancellation on stdio.
   if (isLate && call.isStateless) return [];
   if (!result) return FORWARD;
@@ -33,11 +33,11 @@ export async function fromServer(
     case "result": {
       const taskId = createdTask(json, result);
       if (taskId !== undefined) state.tasks.add(detached(taskId), call);
-      return await rewritten(state, json, { node: result, run: call });
+      return await answered(state, json, { node: result, call });
     }
     case "task": {
       const node = completedResult(json, result);
-      return await rewritten(state, json, { node, run: call });
+      return await answered(state, json, { node, call });
     }
     case "stream":
     case "other":
@@ -88,6 +88,8 @@ function rewrittenList(
   const { caller, changes } = call;
   const { edits, tools } = rewriteTools(json, result, {
     cursorParam: options.cursorParam,
+    fieldsParam: options.fieldsParam,
+    findParam: options.findParam,
     trim: options.trim,
     isAnnotated: book.isAnnotatedFor(caller.info),
     isSkipped: (name) => state.isSkipped(name),
@@ -107,28 +109,33 @@ function rewrittenList(
     : [toClient(applyEdits(json.text, edits))];
 }
 
+/** The answer to a call. What is searched, or has fields picked, takes long. */
+async function answered(
+  state: SessionState,
+  json: JsonText,
+  { node, call }: { readonly node: JsonNode | undefined; readonly call: Call },
+): Promise<readonly Action[]> {
+  const actions = rewritten(state, json, { node, run: call });
+  return call.view ? state.searches.start(call, actions) : await actions;
+}
+
 /** A message with a result of a tool in it, which is cut if it must be. */
 async function rewritten(
   state: SessionState,
   json: JsonText,
   { node, run }: { readonly node: JsonNode | undefined; readonly run: Run },
 ): Promise<readonly Action[]> {
-  const { tool, caller, cursor } = run;
+  const { tool, caller } = run;
   if (!node || state.isUntouched(tool)) return FORWARD;
   const hasView = caller.hasApps && (state.tools.get(tool)?.hasView ?? false);
   const result = readResult(json, node, { hasView });
   if (!result || !canCut(result)) return FORWARD;
-  const isPage = cursor !== undefined && !result.isError;
-  const rules = state.rulesFor(run, isPage ? "text" : kindOf(result));
-  if (!isPage && fits(result, rules)) return FORWARD;
-  const done = await cutOrRefuse(result, rules, {
-    request: {
-      tool,
-      position: isPage ? cursor.position : undefined,
-      fingerprint: isPage ? cursor.fingerprint : undefined,
-    },
-    kept: state.kept,
-  });
+  // An error is shown as it is, whatever was wanted of the result.
+  const { cursor, view } = result.isError ? {} as Partial<Run> : run;
+  const rules = state.rulesFor(run, cursor ? "text" : kindOf(result));
+  if (!cursor && !view && fits(result, rules)) return FORWARD;
+  const request = { tool, cursor, view };
+  const done = await cutOrRefuse(result, rules, { request, kept: state.kept });
   const edit = { start: node.start, end: node.end, text: done.result };
   const message = applyEdits(json.text, [edit]);
   return message === json.text
@@ -144,8 +151,8 @@ async function cutOrRefuse(
   try {
     return await cut(result, rules, on);
   } catch (error) {
-    if (!(error instanceof CursorError)) throw error;
-    const done = "a cursor that its result does not have";
+    if (!isForModel(error)) throw error;
+    const done = "no page, the result has nothing of the kind";
     return { result: errorResult(error.message, result.hasResultType), done };
   }
 }

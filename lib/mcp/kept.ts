@@ -1,9 +1,13 @@
 import { larger, minus, scale, type Size } from "../budget/measure.ts";
 import { detached } from "../json/detached.ts";
 import type { PagedDocument } from "../paging/document.ts";
+import { wholeText } from "../paging/notes.ts";
 import type { Pager } from "../paging/page.ts";
+import { cursorOf } from "../paging/page_info.ts";
 import { createPager } from "../paging/pager.ts";
 import type { PagingSettings } from "../paging/settings.ts";
+import { applyView, type View, type Viewed } from "../paging/view.ts";
+import { setNewest } from "./newest.ts";
 
 /** A full result that is still held, so that its pages need no second run. */
 export interface KeptResult {
@@ -22,6 +26,13 @@ export interface KeptResult {
   readonly messageLength: number;
 }
 
+/** The most views of a result that its cursors can name. */
+const MAX_VIEWS = 64;
+
+/** The most views that are held ready, and the most units of text in them. */
+const MAX_READY = 16;
+const MAX_READY_UNITS = 32 * 1024 * 1024;
+
 /** The most results that are kept, and the most bytes of text in them. */
 const MAX_RESULTS = 256;
 const MAX_BYTES = 256 * 1024 * 1024;
@@ -29,7 +40,9 @@ const MAX_BYTES = 256 * 1024 * 1024;
 /** The kept results of a session; the one used longest ago goes first. */
 export class KeptResults {
   readonly #results = new Map<string, KeptResult>();
-  readonly #pagers = new WeakMap<KeptResult, Map<PagingSettings, Pager>>();
+  readonly #pagers = new WeakMap<object, Map<PagingSettings, Pager>>();
+  readonly #views = new Map<string, Map<string, View>>();
+  readonly #ready = new Map<string, Viewed>();
   #bytes = 0;
 
   /**
@@ -55,7 +68,9 @@ export class KeptResults {
   /** Keeps a result, and lets go of others as the bounds demand. */
   keep(result: KeptResult): KeptResult {
     const key = detached(keyOf(result.tool, result.fingerprint));
+    const views = this.#views.get(key);
     this.#drop(key);
+    if (views) this.#views.set(key, views);
     const kept = {
       ...result,
       tool: detached(result.tool),
@@ -76,24 +91,83 @@ export class KeptResults {
     return kept;
   }
 
-  /** What gives the pages of a result under these settings. */
-  pager(result: KeptResult, settings: PagingSettings): Pager {
-    const pagers = this.#pagers.get(result) ?? new Map();
-    this.#pagers.set(result, pagers);
+  /** What gives the pages of a result, or of a view of it. */
+  pager(
+    result: KeptResult,
+    settings: PagingSettings,
+    viewed?: Viewed,
+  ): Pager {
+    const of = viewed ?? result;
+    const pagers = this.#pagers.get(of) ?? new Map();
+    this.#pagers.set(of, pagers);
     const pager = pagers.get(settings) ??
       createPager(
-        result.document,
+        of.document,
         result.fingerprint,
-        beside(result.others, settings),
+        beside(
+          result.others,
+          viewed ? this.#viewSettings(result, settings, viewed) : settings,
+        ),
       );
     pagers.set(settings, pager);
     return pager;
+  }
+
+  /** The view of a result that its cursors name so. */
+  view(result: KeptResult, id: string): View | undefined {
+    return this.#views.get(keyOf(result.tool, result.fingerprint))?.get(id);
+  }
+
+  /**
+   * Applies a view to a result, unless that is done.
+   *
+   * @throws {ViewError} If the result has nothing of the kind.
+   */
+  async viewed(result: KeptResult, view: View): Promise<Viewed> {
+    const key = keyOf(result.tool, result.fingerprint);
+    if (this.#results.has(key)) {
+      const views = this.#views.get(key) ?? new Map();
+      this.#views.set(key, views);
+      setNewest(views, [view.id, view], MAX_VIEWS);
+    }
+    const name = `${key}:${view.id}`;
+    const ready = this.#ready.get(name);
+    const viewed = ready ?? await applyView(result.document, view, []);
+    setNewest(this.#ready, [name, viewed], MAX_READY);
+    let units = 0;
+    for (const [name, { document }] of [...this.#ready].reverse()) {
+      units += document.text.length;
+      if (units > MAX_READY_UNITS && units > document.text.length) {
+        this.#ready.delete(name);
+      }
+    }
+    return viewed;
+  }
+
+  #viewSettings(
+    result: KeptResult,
+    settings: PagingSettings,
+    { view, about }: Viewed,
+  ): PagingSettings {
+    const { cursorParam, trim } = settings;
+    const whole = trim ? undefined : cursorOf(
+      this.pager(result, settings).start(),
+      result.fingerprint,
+      settings,
+    );
+    return {
+      ...settings,
+      view: view.id,
+      about,
+      hint: whole && wholeText(cursorParam, whole),
+    };
   }
 
   #drop(key: string): void {
     const result = this.#results.get(key);
     if (!result) return;
     this.#results.delete(key);
+    this.#views.delete(key);
     this.#bytes -= bytesOf(result);
   }
 }

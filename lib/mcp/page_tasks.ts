@@ -1,5 +1,6 @@
 import { applyEdits, editObject } from "../json/edit.ts";
 import { JsonText } from "../json/json_text.ts";
+import type { AskedView } from "./argument.ts";
 
 /**
  * A page as a task (2025-11-25). A client that calls a tool with `task` expects
@@ -8,28 +9,40 @@ import { JsonText } from "../json/json_text.ts";
  */
 export interface PageTask {
   readonly tool: string;
-  /** The cursor; "" stands for one that is not ours. */
+  /** The cursor, with a jump if there is one; "" for one that is not ours. */
   readonly cursor: string;
+  readonly view: AskedView;
 }
 
-const PREFIX = "toolcap:";
+const PREFIX = "toolcap";
 const RELATED_TASK = "io.modelcontextprotocol/related-task";
 
 /** The page that a task of ours gives; `undefined` for a task of the server. */
 export function readPageTask(taskId: string | undefined): PageTask | undefined {
-  const [match, cursor, tool] =
-    /^toolcap:([\w-]*):([^]*)$/.exec(taskId ?? "") ??
-      [];
-  return match === undefined || cursor === undefined || tool === undefined
-    ? undefined
-    : { tool, cursor };
+  const [prefix, ...parts] = taskId?.split(":") ?? [];
+  if (prefix !== PREFIX || parts.length !== 3) return undefined;
+  try {
+    const [cursor, view, tool] = parts.map(decodeURIComponent);
+    const [find, ...fields] = JSON.parse(view ?? "");
+    return { tool: tool ?? "", cursor: cursor ?? "", view: { fields, find } };
+  } catch {
+    return undefined; // a task of a server that begins its ids like ours
+  }
 }
 
 /** The state of such a task: a `Task` of 2025-11-25. */
-export function pageTaskState({ tool, cursor }: PageTask, at: Date): string {
+export function pageTaskState(
+  { tool, cursor, view: { fields, find } }: PageTask,
+  at: Date,
+): string {
   const time = at.toISOString();
+  const parts = [cursor, JSON.stringify([find, ...fields]), tool];
   return JSON.stringify({
-    taskId: `${PREFIX}${cursor.replace(/=+$/, "")}:${tool}`,
+    taskId: [
+      PREFIX,
+      ...parts.map((part) => encodeURIComponent(part.toWellFormed())),
+    ]
+      .join(":"),
     status: "completed",
     createdAt: time,
     lastUpdatedAt: time,

@@ -15,10 +15,15 @@ const OTHERS = ["additionalProperties", "unevaluatedProperties"];
 /** Before draft 2019-09, whatever stands beside `$ref` is ignored. */
 const IGNORES_SIBLINGS = /draft-0[3-7]/;
 
+/** What the values of a parameter are. */
+type ValueType = "string" | "array";
+
 /** Names that a schema has a say about. */
 interface Names {
   readonly taken: Set<string>;
   readonly patterns: Set<string>;
+  /** Of the values of the parameter. */
+  readonly type: ValueType;
 }
 
 /**
@@ -33,13 +38,15 @@ interface Names {
  *
  * @param schema The input schema, parsed.
  * @param candidates Names in the order of preference.
+ * @param type Of the parameter's values. @default {"string"}
  * @returns The first that is free; `undefined` if none can be added.
  */
 export function freeName(
   schema: unknown,
   candidates: readonly string[],
+  type: ValueType = "string",
 ): string | undefined {
-  const names = isRecord(schema) ? readNames(schema) : undefined;
+  const names = isRecord(schema) ? readNames(schema, type) : undefined;
   if (!names) return undefined;
   const patterns = [...names.patterns];
   return candidates.find((name) =>
@@ -48,9 +55,12 @@ export function freeName(
 }
 
 /** `undefined` if no name can be added, whatever it is. */
-function readNames(root: Record<string, unknown>): Names | undefined {
-  const type = own(root, "type") ?? "object";
-  if (![type].flat().includes("object")) return undefined;
+function readNames(
+  root: Record<string, unknown>,
+  type: ValueType,
+): Names | undefined {
+  const types = own(root, "type") ?? "object";
+  if (![types].flat().includes("object")) return undefined;
   const properties = own(root, "properties");
   if (properties !== undefined && !isRecord(properties)) return undefined;
   const refs = readRefs(root);
@@ -59,11 +69,12 @@ function readNames(root: Record<string, unknown>): Names | undefined {
   const names = {
     taken: new Set(refs.properties),
     patterns: new Set<string>(),
+    type,
   };
   const schemas = new Set<unknown>([root]); // it grows while it is walked
   for (const schema of schemas) {
     if (!isRecord(schema)) continue; // `true` and `false` take all or nothing
-    if (mayClose(schema, schema === root)) return undefined;
+    if (mayClose(schema, { isRoot: schema === root, type })) return undefined;
     addNames(schema, names);
     for (const inner of inPlace(schema)) schemas.add(inner);
     const ref = own(schema, "$ref");
@@ -78,14 +89,17 @@ function readNames(root: Record<string, unknown>): Names | undefined {
 }
 
 /** Whether a schema may depend on one property more, whatever its name. */
-function mayClose(schema: Record<string, unknown>, isRoot: boolean): boolean {
+function mayClose(
+  schema: Record<string, unknown>,
+  { isRoot, type }: { readonly isRoot: boolean; readonly type: ValueType },
+): boolean {
   if (WHOLE.some((keyword) => Object.hasOwn(schema, keyword))) return true;
-  if (!takesStrings(own(schema, "propertyNames"))) return true;
+  if (!takes("string", own(schema, "propertyNames"))) return true;
   // At the root, our property is one of `properties`. In a branch it is not,
   // and what a branch says may be turned round by `not`, `if` or `oneOf`.
   if (isRoot) return false;
   return Object.hasOwn(schema, "minProperties") ||
-    OTHERS.some((keyword) => !takesStrings(own(schema, keyword)));
+    OTHERS.some((keyword) => !takes(type, own(schema, keyword)));
 }
 
 function addNames(schema: Record<string, unknown>, names: Names): void {
@@ -99,7 +113,7 @@ function addNames(schema: Record<string, unknown>, names: Names): void {
   }
   const patterns = own(schema, "patternProperties");
   for (const [pattern, inner] of Object.entries(patterns ?? {})) {
-    if (!takesStrings(inner)) names.patterns.add(pattern);
+    if (!takes(names.type, inner)) names.patterns.add(pattern);
   }
 }
 
@@ -118,12 +132,12 @@ function* inPlace(schema: Record<string, unknown>): Generator<unknown> {
   }
 }
 
-/** Whether a schema takes any string: those that are written for that. */
-function takesStrings(schema: unknown): boolean {
+/** Whether a schema takes any value of a type: those written for that. */
+function takes(type: ValueType, schema: unknown): boolean {
   if (schema === undefined || schema === true) return true;
   return isRecord(schema) &&
     Object.entries(schema).every(([keyword, value]) =>
-      keyword === "type" && value === "string"
+      keyword === "type" && value === type
     );
 }
 

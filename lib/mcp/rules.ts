@@ -18,6 +18,7 @@ import {
   roomOf,
 } from "../budget/limits.ts";
 import { createMeter, type Size } from "../budget/measure.ts";
+import { askText } from "../paging/notes.ts";
 import type { PagingSettings } from "../paging/settings.ts";
 import type { Tool } from "./tools.ts";
 
@@ -72,15 +73,19 @@ export class RuleBook {
     const profile = this.#profile(client);
     const { trim, cursorParam } = this.#options;
     const isAnnotated = tool?.isAnnotated ?? false;
-    const param = tool ? tool.param : cursorParam;
+    const { params } = tool ?? {};
+    const param = params ? params.cursor : cursorParam;
     const isTrimmed = trim || param === undefined;
-    const key = `${profile?.id} ${kind} ${isAnnotated} ${isTrimmed} ${param}`;
+    const hint = params && !isTrimmed ? askText(params) : undefined;
+    const key =
+      `${profile?.id} ${kind} ${isAnnotated} ${isTrimmed} ${param} ${hint}`;
     const known = this.#rules.get(key);
     if (known) return known;
     const paging = {
       cursorParam: param ?? cursorParam,
       trim: isTrimmed,
       key: [],
+      hint,
     };
     const rules = this.#decide(profile, { kind, isAnnotated }, paging);
     this.#rules.set(key, rules);
@@ -95,7 +100,7 @@ export class RuleBook {
   #decide(
     profile: ClientProfile | undefined,
     use: PageUse,
-    paging: Pick<PagingSettings, "cursorParam" | "trim" | "key">,
+    paging: Pick<PagingSettings, "cursorParam" | "trim" | "key" | "hint">,
   ): CutRules {
     const { budget, env } = this.#options;
     const known = limitsOf(profile, use, env);

@@ -26,10 +26,11 @@ class Session implements Engine {
   }
 
   get owed(): number {
-    return this.#state.calls.owed;
+    const { calls, searches } = this.#state;
+    return calls.owed + searches.size;
   }
 
-  fromClient(line: string): readonly Action[] {
+  fromClient(line: string): ReturnType<Engine["fromClient"]> {
     const message = readMessage(line);
     return message ? fromClient(this.#state, message) : FORWARD;
   }

@@ -5,11 +5,24 @@ import { KeptResults } from "./kept.ts";
 import { type Caller, callerOf, isStateless, type Request } from "./message.ts";
 import { type CutOptions, type CutRules, RuleBook } from "./rules.ts";
 import type { PageUse } from "../budget/client_limits.ts";
+import type { Query } from "../paging/query.ts";
+import { Searches } from "./searches.ts";
 import { Tasks } from "./tasks.ts";
 import type { Tool } from "./tools.ts";
 
 /** Options of {@linkcode createEngine}. */
 export interface EngineOptions extends CutOptions {
+  /** The parameter for fields; `undefined` if tools are to have none. */
+  readonly fieldsParam?: string | undefined;
+  /** The parameter for searching; `undefined` if tools are to have none. */
+  readonly findParam?: string | undefined;
+  /**
+   * Reads what a model searches for.
+   *
+   * @throws {FindError} If nothing can be found like this.
+   * @default a plain text
+   */
+  readonly parseQuery?: (text: string) => Query;
   /** Tools whose name matches one of these globs are left entirely alone. */
   readonly skip: readonly string[];
   /**
@@ -24,6 +37,7 @@ export class SessionState {
   readonly options: EngineOptions;
   readonly book: RuleBook;
   readonly calls: Calls = new Calls();
+  readonly searches: Searches = new Searches();
   readonly tasks: Tasks = new Tasks();
   readonly kept: KeptResults = new KeptResults();
   /** The tools as the client knows them, by name. */

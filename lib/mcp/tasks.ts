@@ -1,5 +1,6 @@
 import type { JsonNode, JsonText } from "../json/json_text.ts";
 import type { Run } from "./calls.ts";
+import { setNewest } from "./newest.ts";
 
 /** This many tasks are remembered. */
 const MAX_TASKS = 4096;
@@ -10,12 +11,7 @@ export class Tasks {
 
   /** Notes what a task runs; the oldest one is forgotten when there are many. */
   add(taskId: string, run: Run): void {
-    this.#runs.delete(taskId);
-    this.#runs.set(taskId, run);
-    for (const oldest of this.#runs.keys()) {
-      if (this.#runs.size <= MAX_TASKS) break;
-      this.#runs.delete(oldest);
-    }
+    setNewest(this.#runs, [taskId, run], MAX_TASKS);
   }
 
   /** What a task runs, if it began here and is not forgotten. */

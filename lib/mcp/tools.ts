@@ -1,6 +1,7 @@
 import { type Edit, editObject } from "../json/edit.ts";
 import type { JsonNode, JsonText } from "../json/json_text.ts";
-import { CURSOR_DESCRIPTION } from "../paging/notes.ts";
+import { FIELDS_DESCRIPTION } from "../paging/field_notes.ts";
+import { CURSOR_DESCRIPTION, FIND_DESCRIPTION } from "../paging/notes.ts";
 import { freeName } from "./placement.ts";
 
 /** In a tool's `_meta`: how many characters of its results to take. */
@@ -9,11 +10,20 @@ const ANNOTATION = "anthropic/maxResultSizeChars";
 /** The most that Claude Code accepts there. */
 const MAX_RESULT_CHARS = 500_000;
 
+/** The parameters that a tool got from us; `undefined` for one it has not. */
+export interface ToolParams {
+  /** Takes the cursor. Without it, the tool is trimmed. */
+  readonly cursor: string | undefined;
+  /** Takes the fields to keep. */
+  readonly fields: string | undefined;
+  /** Takes what to search for. */
+  readonly find: string | undefined;
+}
+
 /** What is known about one tool of the server. */
 export interface Tool {
-  /** The parameter that takes the cursor; `undefined`: the tool is trimmed. */
-  readonly param: string | undefined;
-  /** Names of ours that its schema says: they may be its own parameters. */
+  readonly params: ToolParams;
+  /** Names for the cursor in its schema: they may be its own parameters. */
   readonly ownParams: readonly string[];
   /** The tool is annotated `readOnlyHint`, so it may run again. */
   readonly isReadOnly: boolean;
@@ -25,14 +35,18 @@ export interface Tool {
   readonly isAppOnly: boolean;
 }
 
-/** The names that our parameter may have, in the order of preference. */
-export function paramNames(cursorParam: string): readonly string[] {
+/** The names that our cursor may have, in the order of preference. */
+export function cursorNames(cursorParam: string): readonly string[] {
   return [cursorParam, "page_cursor", "toolcap_cursor"];
 }
 
 /** How tools are rewritten. */
 export interface ToolRules {
   readonly cursorParam: string;
+  /** The parameter for fields; `undefined` if tools are to have none. */
+  readonly fieldsParam: string | undefined;
+  /** The parameter for searching; `undefined` if tools are to have none. */
+  readonly findParam: string | undefined;
   readonly trim: boolean;
   /** Whether the client takes longer results from a tool that says so. */
   readonly isAnnotated: boolean;
@@ -47,7 +61,7 @@ export interface ToolsRewrite {
 }
 
 /**
- * Rewrites the tools of a list: each gets the cursor parameter and loses its
+ * Rewrites the tools of a list: each gets our parameters and loses its
  * `outputSchema`, since a page does not conform to it and clients that check
  * it would lose the result. For a client that heeds it, each is annotated with
  * the length that its results may have. All else stays the server's text.
@@ -82,15 +96,15 @@ function readTool(json: JsonText, node: JsonNode, rules: ToolRules): Tool {
   const view = json.get(ui, "resourceUri") ?? json.get(meta, "ui/resourceUri");
   const visibility = json.get(ui, "visibility");
   const source = schema ? json.source(schema) : "null";
-  const names = paramNames(rules.cursorParam);
-  // A page of a tool that only gives tasks would have to be a task.
-  const param = rules.trim || isTask
-    ? undefined
-    : freeName(JSON.parse(source), names);
+  const params = chooseParams(JSON.parse(source), {
+    ...rules,
+    // A page of a tool that only gives tasks would have to be a task.
+    trim: rules.trim || isTask,
+  });
   return {
-    param,
-    ownParams: names.filter((name) =>
-      name !== param && source.includes(JSON.stringify(name))
+    params,
+    ownParams: cursorNames(rules.cursorParam).filter((name) =>
+      name !== params.cursor && source.includes(JSON.stringify(name))
     ),
     isReadOnly: hint !== undefined && json.source(hint) === "true",
     isAnnotated: rules.isAnnotated,
@@ -100,16 +114,26 @@ function readTool(json: JsonText, node: JsonNode, rules: ToolRules): Tool {
   };
 }
 
+/** What can be added to a schema, under which names. */
+function chooseParams(schema: unknown, rules: ToolRules): ToolParams {
+  const { cursorParam, fieldsParam, findParam, trim } = rules;
+  const named = (name: string | undefined, other: string) =>
+    name === undefined ? [] : [name, other];
+  return {
+    cursor: trim ? undefined : freeName(schema, cursorNames(cursorParam)),
+    fields: freeName(schema, named(fieldsParam, "toolcap_fields"), "array"),
+    find: freeName(schema, named(findParam, "toolcap_find")),
+  };
+}
+
 function rewriteTool(
   json: JsonText,
   node: JsonNode,
-  { param, isAnnotated }: Tool,
+  { params, isAnnotated }: Tool,
 ): Edit[] {
   const edits: Edit[] = [];
   const schema = json.get(node, "inputSchema");
-  if (schema && param !== undefined) {
-    edits.push(...addProperty(json, schema, param));
-  }
+  if (schema) edits.push(...addProperties(json, schema, params));
   const meta = json.get(node, "_meta");
   const isObject = meta !== undefined && json.kind(meta) === "object";
   if (isAnnotated && isObject) edits.push(...annotate(json, meta));
@@ -122,17 +146,31 @@ function rewriteTool(
   return edits;
 }
 
-function addProperty(json: JsonText, schema: JsonNode, name: string): Edit[] {
-  const property = JSON.stringify({
-    type: "string",
-    description: CURSOR_DESCRIPTION,
+function addProperties(
+  json: JsonText,
+  schema: JsonNode,
+  { cursor, fields, find }: ToolParams,
+): Edit[] {
+  const added: [name: string, property: string][] = [];
+  const add = (name: string | undefined, property: object) => {
+    if (name !== undefined) added.push([name, JSON.stringify(property)]);
+  };
+  add(cursor, { type: "string", description: CURSOR_DESCRIPTION });
+  add(fields, {
+    type: "array",
+    items: { type: "string" },
+    description: FIELDS_DESCRIPTION,
   });
+  add(find, { type: "string", description: FIND_DESCRIPTION });
   const properties = json.get(schema, "properties");
-  if (properties) {
-    return editObject(json, properties, { set: [[name, property]] });
-  }
-  const text = `{${JSON.stringify(name)}:${property}}`;
-  return editObject(json, schema, { set: [["properties", text]] });
+  if (properties) return editObject(json, properties, { set: added });
+  if (added.length === 0) return [];
+  const text = added.map(([name, property]) =>
+    `${JSON.stringify(name)}:${property}`
+  );
+  return editObject(json, schema, {
+    set: [["properties", `{${text.join(",")}}`]],
+  });
 }
 
 /** The annotation in a `_meta`; a higher one of the server's stays. */

@@ -1,8 +1,7 @@
 import { MAX_FIELD_NAMES } from "../json/field_names.ts";
 
-/** The description of the parameter, where the author of a tool gives none. */
-export const FIELDS_DESCRIPTION =
-  "fields to return, such as id or items.*.name; all if left out";
+/** The description of the parameter; it is in every conversation's context. */
+export const FIELDS_DESCRIPTION = "fields to keep, e.g. id, items.name";
 
 /** What stands at the end of a tool's description, for the fields it names. */
 export function projectableText(fields: readonly string[]): string {
@@ -31,4 +30,35 @@ export function noJsonText(param: string): string {
 /** For a parameter that does not name fields. */
 export function badFieldsText(param: string): string {
   return `Cannot read ${param}: it must be a list of strings, such as ["id","items.*.name"]; leave it out for the whole result`;
+}
+
+/** For a page with some fields only. */
+export function onlyFieldsText(fields: readonly string[]): string {
+  return `Only ${listText(fields)}.`;
+}
+
+/** For fields of a text that is not JSON. */
+export function noFieldsText(): string {
+  return "This result is no JSON and has no fields.";
+}
+
+/** For fields that a result does not have. */
+export function noSuchFieldText(
+  fields: readonly string[],
+  known: readonly string[],
+): string {
+  return `This result has no ${listText(fields)}. It has ${
+    known.length === 0 ? "no fields" : listText(known, MAX_KNOWN)
+  }.`;
+}
+
+/** The most characters of fields that are listed. */
+const MAX_LISTED = 200;
+
+/** The most characters of the fields that a result has. */
+const MAX_KNOWN = 1_000;
+
+function listText(names: readonly string[], most = MAX_LISTED): string {
+  const text = names.join(", ");
+  return text.length > most ? `${text.slice(0, most).toWellFormed()}...` : text;
 }

@@ -1,5 +1,5 @@
 import type { JsonNode, JsonText } from "../json/json_text.ts";
-import { decodeEscapes } from "../json/strings.ts";
+import { decodeEscapes } from "../json/decode_escapes.ts";
 import { findLines } from "./find_lines.ts";
 import type { FindSettings } from "./find_settings.ts";
 import { type Found, nothingText } from "./found.ts";

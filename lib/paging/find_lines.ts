@@ -58,6 +58,5 @@ export async function findLines(
 
 function lineAt(text: string, start: number, feed: number): string {
   if (feed < 0) return text.slice(start);
-  const isCrlf = feed > start && text[feed - 1] === "\r";
-  return text.slice(start, isCrlf ? feed - 1 : feed);
+  return text.slice(start, text[feed - 1] === "\r" ? feed - 1 : feed);
 }

@@ -12,7 +12,7 @@ import type { JsonNode } from "../json/json_text.ts";
 import { positionText } from "./cursor.ts";
 import { shownKey } from "./keys.ts";
 import { LABEL_PART, shortLabel } from "./labels.ts";
-import { cutMark, MOST_LEFT } from "./notes.ts";
+import { CHANGED, cutMark, MOST_LEFT } from "./notes.ts";
 import { infoJson } from "./page_info.ts";
 import { maxPositionLength, part, quarter } from "./settings.ts";
 import { KEPT_PART, type Place } from "./shrink.ts";
@@ -104,7 +104,7 @@ function largestInfo(walk: Walk, node: JsonNode, place: Place): Size {
   const label = part(settings, LABEL_PART); // that of the child
   const facts = {
     next: position,
-    changed: true,
+    remark: CHANGED, // the longest one
     keysCut: true,
     later,
     fingerprint: "00000000",

@@ -10,7 +10,7 @@ export function hasPosition(
   { path, offset }: Position,
 ): boolean {
   if (document.kind === "text") {
-    return path.length === 0 && offset !== undefined && offset > 0 &&
+    return path.length === 0 && offset !== undefined &&
       offset < document.text.length;
   }
   if (path.length === 0) return false;

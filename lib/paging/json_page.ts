@@ -32,8 +32,10 @@ export interface JsonPageContext {
   readonly fingerprint: string;
   /** The member that holds the page information. */
   readonly pageKey: string;
-  readonly changed: boolean;
+  readonly remark: string;
   readonly room: Size;
+  /** Beyond this, the page ends behind the child that it has just taken. */
+  readonly enough: Size;
 }
 
 /**
@@ -66,7 +68,7 @@ export class JsonPage {
     this.#fill(position && this.#seek(position));
     while (this.#opened.length > 1) this.#close();
     const { settings } = this.#walk;
-    const { pageKey, fingerprint, changed } = this.#context;
+    const { pageKey, fingerprint, remark } = this.#context;
     const { runs } = this.#content;
     // While the main list lasts, the fields behind it have not been seen.
     const isMain = this.#next !== undefined &&
@@ -75,7 +77,7 @@ export class JsonPage {
       ...this.#content,
       next: this.#next,
       fingerprint,
-      changed,
+      remark,
       later: isMain ? this.#walk.later : "",
       left: this.#walk.pagesLeft(position, this.#next),
       isFirst: this.#isFirst,
@@ -121,6 +123,7 @@ export class JsonPage {
         continue;
       }
       if (from === undefined) {
+        if (this.#isEnough) return this.#stopBefore(child);
         if (child.entry === this.#top.main && this.#enter(child)) continue;
         if (this.#takeWhole(child)) continue;
         if (this.#content.runs.length > 0) {
@@ -215,6 +218,12 @@ export class JsonPage {
     });
     this.#top.take(shown);
     return to < end ? to - start : undefined;
+  }
+
+  get #isEnough(): boolean {
+    const { size, infoSize, runs } = this.#content;
+    return runs.length > 0 &&
+      !within(plus(size, infoSize), this.#context.enough);
   }
 
   /** Whether less than half of the page is in use. */

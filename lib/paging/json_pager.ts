@@ -1,6 +1,6 @@
 import type { JsonNode, JsonText } from "../json/json_text.ts";
 import type { Jump, Position } from "./cursor.ts";
-import { jumpInJson } from "./jump_json.ts";
+import { jumpInJson, startPosition } from "./jump_json.ts";
 import { JsonPage } from "./json_page.ts";
 import { shortLabel } from "./labels.ts";
 import { fitPage, type Page, type Pager, type PageRequest } from "./page.ts";
@@ -23,7 +23,7 @@ export class JsonPager implements Pager {
 
   /** The page at a position; see {@linkcode PageRequest}. */
   page(request: PageRequest): Page {
-    const { position, changed = false } = request;
+    const { position, remark = "" } = request;
     const { settings } = this.#walk;
     const rest = position && this.#cutString(position);
     if (rest) return rest.page(request);
@@ -33,8 +33,9 @@ export class JsonPager implements Pager {
         new JsonPage(this.#walk, {
           fingerprint: this.#fingerprint,
           pageKey: this.#pageKey,
-          changed,
+          remark,
           room,
+          enough: request.enough ?? room,
         }).build(position),
     );
   }
@@ -46,6 +47,11 @@ export class JsonPager implements Pager {
       jump,
       (position) => this.page({ position }),
     );
+  }
+
+  /** Where the first page starts. */
+  start(): Position {
+    return startPosition(this.#walk);
   }
 
   /** The rest of a string that was cut, if that is what a position names. */

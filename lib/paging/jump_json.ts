@@ -33,16 +33,27 @@ export function jumpInJson(
   }
 }
 
-/** The item of the list that is paged, or the entry of the object. */
-function itemPosition(walk: Walk, number: number): Position {
+/** Where the walk of a document starts. */
+export function startPosition(walk: Walk): Position {
+  const { node, path } = pagedContainer(walk);
+  return { path: [...path, Math.max(0, walk.main(node))] };
+}
+
+/** The list that is paged, or the object whose entries are. */
+function pagedContainer(walk: Walk): Place {
   const { json } = walk;
   let at: Place = { node: json.root, path: [] };
   for (;;) {
     const main = childAt(walk, at, walk.main(at.node));
-    if (!main || !json.isContainer(main.node)) break;
+    if (!main || !json.isContainer(main.node)) return at;
     at = main;
   }
-  const count = json.count(at.node);
+}
+
+/** The item of the list that is paged, or the entry of the object. */
+function itemPosition(walk: Walk, number: number): Position {
+  const at = pagedContainer(walk);
+  const count = walk.json.count(at.node);
   if (number > count) throw new JumpError(noSuchText("item", number, count));
   return { path: [...at.path, number - 1] };
 }

@@ -24,8 +24,8 @@ export interface NoteFacts {
   readonly otherwise: string | undefined;
   readonly param: string;
   readonly trimmed: boolean;
-  /** The document is not the one that the cursor was issued for. */
-  readonly changed: boolean;
+  /** A sentence about this request; "" for none. */
+  readonly remark: string;
   /** How many strings were cut. */
   readonly cuts: number;
   readonly keysCut: boolean;
@@ -67,11 +67,7 @@ export function runsText(runs: readonly Run[]): string {
 export function noteText(facts: NoteFacts): string {
   const { runs, next, param, trimmed } = facts;
   const sentences: string[] = [];
-  if (facts.changed) {
-    sentences.push(
-      "The result has changed since this cursor was issued: items may be repeated or missed.",
-    );
-  }
+  if (facts.remark !== "") sentences.push(facts.remark);
   if (facts.about) sentences.push(facts.about);
   sentences.push(
     runs.length === 0 ? "Nothing is left here." : `Showing ${runsText(runs)}.`,
@@ -124,6 +120,45 @@ export function noticeLine(note: string): string {
 /** The description of the parameter; it is in every conversation's context. */
 export const CURSOR_DESCRIPTION = "cursor from the previous page";
 
+/** The description of the parameter for searching. */
+export const FIND_DESCRIPTION = "text or /regex/ to find in the result";
+
+/** How to ask for less, on the first page of a result that does not fit. */
+export function askText(
+  { fields, find }: {
+    readonly fields: string | undefined;
+    readonly find: string | undefined;
+  },
+): string | undefined {
+  const ways = [
+    ...(find === undefined ? [] : [`${find} searches it all`]),
+    ...(fields === undefined ? [] : [`${fields} keeps some fields`]),
+  ];
+  return ways.length === 0
+    ? undefined
+    : `With any cursor of it, ${ways.join(" and ")}.`;
+}
+
+/** For a parameter that is no text to search for. */
+export function badFindText(param: string): string {
+  return `${param} must be a text, or a pattern such as "/error|warn/i". Call again with that, or without ${param}.`;
+}
+
+/** For a view of a result that no longer says what it was. */
+export function unknownViewText(param: string): string {
+  return `What this ${param} was a view of is no longer known. Call again with the same fields and search as before.`;
+}
+
+/** The cursor that a view's first page gives of the result as a whole. */
+export function wholeText(param: string, cursor: string): string {
+  return `${param}="${cursor}" is the whole result.`;
+}
+
+/** After an error about a view: the result is there all the same. */
+export function viewAgainText(param: string, cursor: string): string {
+  return `The result is kept: call again with ${param}="${cursor}" and other fields or another search, and the tool does not run again.`;
+}
+
 /** For a cursor that toolcap did not issue. */
 export function foreignCursorText(param: string): string {
   return `This ${param} was not issued by this tool. Call it again without ${param} to start from the first page.`;
@@ -148,6 +183,13 @@ export function noItemsText(unit: "item" | "line"): string {
   const other = unit === "item" ? "line" : "item";
   return `This result is made of ${unit}s, not ${other}s. Use #${unit}:N or #last.`;
 }
+
+/** For a cursor whose result is another one now. */
+export const CHANGED =
+  "The result has changed since this cursor was issued: items may be repeated or missed.";
+
+/** For a view that is not the one of the cursor. */
+export const NEW_VIEW = "This is another view of the same result.";
 
 /** Before the text of an embedded resource. */
 export function resourceLine(uri: string): string {

@@ -4,7 +4,7 @@ import { FindError } from "./find_error.ts";
 const TURN_MS = 20;
 
 /** The clock is read about every so many units of text. */
-const STRIDE = 2048;
+const STRIDE = 1024;
 
 /**
  * Keeps a long search from holding up everything else, and from lasting

@@ -5,10 +5,12 @@ import type { Jump, Position } from "./cursor.ts";
 export interface PageRequest {
   /** Where the page starts; without it, at the beginning. */
   readonly position?: Position | undefined;
-  /** The document is not the one that the cursor was issued for. */
-  readonly changed?: boolean;
+  /** A sentence about this request, for the note. */
+  readonly remark?: string;
   /** The room of this page, if less than usual. */
   readonly room?: Size;
+  /** The page is full enough when it is beyond this, and shows one child. */
+  readonly enough?: Size;
 }
 
 /** One reply that fits the budget. */
@@ -33,6 +35,8 @@ export interface Pager {
    * @throws {JumpError} If the document has nothing there.
    */
   locate(jump: Jump): Position;
+  /** Where its first page starts. */
+  start(): Position;
 }
 
 /** How often a page that came out too large is built again, smaller. */

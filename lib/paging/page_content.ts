@@ -33,7 +33,7 @@ export interface Addition {
 export interface ContentFacts {
   readonly settings: PagingSettings;
   readonly fingerprint: string;
-  readonly changed: boolean;
+  readonly remark: string;
   /** Fields that come later, as the longest note of this document says it. */
   readonly later: string;
   readonly isFirst: boolean;

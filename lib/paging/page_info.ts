@@ -9,7 +9,7 @@ export interface InfoFacts {
   readonly cuts: readonly Cut[];
   /** Where the next page starts; `undefined` on the last page. */
   readonly next: Position | undefined;
-  readonly changed: boolean;
+  readonly remark: string;
   readonly keysCut: boolean;
   readonly sourceText: boolean;
   readonly later: string;

@@ -3,7 +3,7 @@ import type { Pace } from "./pace.ts";
 import type { PartMatcher, Query, Span } from "./query.ts";
 
 /** How much of a long text is read at once. */
-const READ_LENGTH = 4096;
+const READ_LENGTH = 1024;
 
 /** A text, which may be JSON source, and what it says. */
 export interface Searched {
@@ -64,7 +64,7 @@ export async function* spansIn(
   for (const { start, context, end, limit } of overlapping(text, parts)) {
     const part = text.slice(context, end);
     if (pace.isOver(part.length)) await pace.rest();
-    if (!matches(part)) continue;
+    if (!matches(part)) continue; // faster told than where
     const from = Math.max(start, done) - context;
     for (const span of parts.spans(part, from)) {
       if (context + span.start >= limit) break;

@@ -1,4 +1,4 @@
-import { decodeEscapes } from "../json/strings.ts";
+import { decodeEscapes } from "../json/decode_escapes.ts";
 import { FindError } from "./find_error.ts";
 import type { Matcher, Query, Reader, Span } from "./query.ts";
 

@@ -12,11 +12,11 @@ export interface PagingSettings {
   /** Keys from the root to the list that is paged; empty for the largest. */
   readonly key: readonly string[];
   /** The view that is paged, as its cursors name it, if there is one. */
-  readonly view?: string;
+  readonly view?: string | undefined;
   /** A sentence about what is paged; it stands on every page. */
-  readonly about?: string;
+  readonly about?: string | undefined;
   /** A sentence about how to ask for less; it stands on the first page. */
-  readonly hint?: string;
+  readonly hint?: string | undefined;
 }
 
 /** What clients take as the name of a parameter. */

@@ -1,4 +1,4 @@
-import { minus, type Size } from "../budget/measure.ts";
+import { minus, type Size, smaller } from "../budget/measure.ts";
 import {
   atLeastOne,
   breakEnd,
@@ -47,13 +47,13 @@ export class TextPager implements Pager {
     const { meter, room, trim } = this.#settings;
     const { end } = this.#text;
     const from = this.#start(request.position?.offset ?? 0);
-    const changed = request.changed ?? false;
+    const remark = request.remark ?? "";
     const isFirst = request.position === undefined;
     const frame = (last: number, next: number | undefined, chunk: string) => {
       const left = chunk === ""
         ? MOST_LEFT
         : Math.ceil((end - last) / (last - from || 1));
-      const at = { from, last, next, changed, isFirst, left };
+      const at = { from, last, next, remark, isFirst, left };
       return `${this.#notice(at, "first")}\n${chunk}\n${
         this.#notice(at, "last")
       }`;
@@ -61,7 +61,8 @@ export class TextPager implements Pager {
     // The largest numbers that the notices can come to hold.
     const around = meter.measure(frame(end, end, ""));
     return fitPage(request.room ?? room, (left) => {
-      const to = this.#chunkEnd(from, minus(left, around));
+      const most = minus(left, around);
+      const to = this.#chunkEnd(from, smaller(most, request.enough ?? most));
       const next = to < end ? to : undefined;
       const text = frame(to, next, this.#decode(from, to)).toWellFormed();
       return {
@@ -82,6 +83,11 @@ export class TextPager implements Pager {
       (offset) =>
         this.page({ position: { path: [], offset } }).next === undefined,
     );
+  }
+
+  /** Where the first page starts. */
+  start(): Position {
+    return { path: this.#text.path, offset: 0 };
   }
 
   /** Where a page starts: in a changed text not every place will do. */
@@ -147,7 +153,7 @@ export class TextPager implements Pager {
       readonly from: number;
       readonly last: number;
       readonly next: number | undefined;
-      readonly changed: boolean;
+      readonly remark: string;
       readonly isFirst: boolean;
       readonly left: number;
     },
@@ -163,7 +169,7 @@ export class TextPager implements Pager {
       otherwise: isRepeated ? undefined : "the cursor in the first line",
       param: cursorParam,
       trimmed: trim && cursor !== undefined,
-      changed: at.changed,
+      remark: at.remark,
       cuts: 0,
       keysCut: false,
       sourceText: false,

@@ -317,3 +317,80 @@ test("page() and trim() work with default settings", async () => {
   assert.equal(await trim("short"), "short");
   assert.match(await page("x".repeat(100_000)), /next page/);
 });
+
+const ROWS = Array.from({ length: 500 }, (_, id) => ({
+  id,
+  colour: id % 10 === 0 ? "red" : "blue",
+}));
+
+test("Cap.page() keeps the fields that are asked for", async () => {
+  const cap = new Cap({ maxTokens: 1_000 });
+  const fields = ["colour"];
+  const first = JSON.parse(await cap.page(ROWS, null, { fields }));
+  assert.match(first.page.note, /^Only colour\. Showing items 1-/);
+  assert.deepEqual(first.items[0], { colour: "red" });
+  const second = JSON.parse(
+    await cap.page(ROWS, first.page.next_cursor, { fields }),
+  );
+  assert.ok(second.page.items.startsWith(`${first.items.length + 1}-`));
+  assert.equal(
+    await cap.page({ a: 1, b: 2 }, null, { fields: ["b"] }),
+    '{"b":2}',
+  );
+});
+
+test("Cap.page() shows what was found, and how much", async () => {
+  const cap = new Cap({ maxTokens: 1_000 });
+  const find = "RED";
+  let page = JSON.parse(await cap.page(ROWS, null, { find }));
+  assert.match(page.page.note, /^50 of 500 items match\./);
+  const numbers: number[] = [];
+  for (;;) {
+    for (const { item_number } of page.items) numbers.push(item_number);
+    const { next_cursor } = page.page;
+    if (next_cursor === undefined) break;
+    page = JSON.parse(await cap.page(ROWS, next_cursor, { find }));
+  }
+  assert.deepEqual(numbers, Array.from({ length: 50 }, (_, i) => 10 * i + 1));
+  const even = await cap.page(ROWS, null, {
+    find: (text) => text.includes('"id":7,'),
+    fields: ["id", "colour"],
+  });
+  assert.match(even, /\{"item_number":8,"item":\{"id":7,"colour":"blue"\}\}/);
+  assert.equal(
+    await cap.page(ROWS, null, { find: "green" }),
+    "0 of 500 items match.",
+  );
+});
+
+test("Cap.page() needs the same view for its next page, and says so", async () => {
+  const cap = new Cap({ maxTokens: 1_000 });
+  const { page } = JSON.parse(await cap.page(ROWS, null, { find: "blue" }));
+  await assert.rejects(cap.page(ROWS, page.next_cursor), {
+    name: "ViewError",
+    message: /Call again with the same fields and search/,
+  });
+  const other = await cap.page(ROWS, page.next_cursor, { find: "red" });
+  assert.match(other, /This is another view of the same result\. 50 of 500/);
+});
+
+test("Cap.page() jumps from any cursor", async () => {
+  const cap = new Cap({ maxTokens: 1_000 });
+  const { page } = JSON.parse(await cap.page(ROWS));
+  const last = JSON.parse(await cap.page(ROWS, `${page.next_cursor}#last`));
+  assert.deepEqual(last.items.at(-1), ROWS.at(-1));
+  const hundredth = JSON.parse(
+    await cap.page(ROWS, `${page.next_cursor}#item:100`),
+  );
+  assert.deepEqual(hundredth.items[0], ROWS[99]);
+  await assert.rejects(cap.page(ROWS, `${page.next_cursor}#item:501`), {
+    name: "JumpError",
+  });
+});
+
+test("Cap.page() says which fields there are where none matches", async () => {
+  await assert.rejects(new Cap().page(ROWS, null, { fields: ["name"] }), {
+    name: "ViewError",
+    message: "This result has no name. It has id, colour.",
+  });
+});

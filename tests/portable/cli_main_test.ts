@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { main } from "../../lib/cli/main.ts";
+import { parseQuery } from "../../lib/cli/query.ts";
 import type { EngineOptions } from "../../lib/mcp/session.ts";
 import { call } from "./cli_call.ts";
 
@@ -48,6 +49,10 @@ test("main() names every option of proxy in its help", async () => {
       "max-escaped-chars",
       "trim",
       "cursor-param",
+      "fields",
+      "find",
+      "fields-param",
+      "find-param",
       "skip",
       "quiet",
       "client",
@@ -215,6 +220,21 @@ const WRONG: readonly {
       /--cursor-param must be 1 to 64 of A-Z a-z 0-9 _ \. -, not "next page"/,
   },
   {
+    name: "a name for a parameter that there is not",
+    args: ["proxy", "--find-param", "search", "--", "x"],
+    says: /--find-param does nothing without --find, add that/,
+  },
+  {
+    name: "a parameter name for fields that some clients refuse",
+    args: ["proxy", "--fields", "--fields-param", "a b", "--", "x"],
+    says: /--fields-param must be 1 to 64/,
+  },
+  {
+    name: "two parameters of one name",
+    args: ["proxy", "--find", "--find-param", "cursor", "--", "x"],
+    says: /two parameters cannot both be called "cursor"/,
+  },
+  {
     name: "a parameter name that is too long",
     args: ["proxy", "--cursor-param", "x".repeat(65), "--", "x"],
     says: /--cursor-param must be 1 to 64/,
@@ -315,6 +335,9 @@ test("proxy has defaults for everything", async () => {
     budget: {},
     trim: false,
     cursorParam: "cursor",
+    fieldsParam: undefined,
+    findParam: undefined,
+    parseQuery,
     skip: [],
     client: "auto",
     env: {},
@@ -328,6 +351,7 @@ test("proxy takes every option", async () => {
     ["--max-lines", "10", "--max-escaped-chars", "4000"],
     ["--skip", "get_*", "--skip=-x", "--quiet", "--client", "codex"],
     ["--rerun", "never", "--cursor-param", "next.page-1_A"],
+    ["--fields", "--fields-param", "fields", "--find"],
   ].flat();
   assert.deepEqual(await engineFor(options), {
     budget: {
@@ -339,6 +363,9 @@ test("proxy takes every option", async () => {
     },
     trim: false,
     cursorParam: "next.page-1_A",
+    fieldsParam: "fields",
+    findParam: "_find",
+    parseQuery,
     skip: ["get_*", "-x"],
     client: "codex",
     env: {},

@@ -198,6 +198,8 @@ test("find() takes a part of a line for what it is: no start and no end of it", 
     const found = await foundIn(text, { query: parseQuery(pattern) });
     assert.equal(found.matched, 0, pattern);
   }
+  const ends = await foundIn(text, { query: parseQuery("/^.|[a ]$|\\.$/") });
+  assert.match(ends.text, /^1:\[2 matches/);
   const words = await foundIn(text, { query: parseQuery("/\\ba\\b/") });
   assert.match(words.text, /^1:\[100000 matches/);
 });

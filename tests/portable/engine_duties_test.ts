@@ -45,7 +45,7 @@ test("M7: the errors of our own have codes of JSON-RPC, and say what failed", as
   const wire = new Wire(() => []);
   await wire.send(call(1));
   const [ended] = await wire.end("The server ended");
-  const task = '{"taskId":"toolcap::t"}';
+  const task = '{"taskId":"toolcap::%5B%22%22%5D:t"}';
   const [cancelled] = await wire.send(request(2, "tasks/cancel", task));
   for (const line of [ended, cancelled]) {
     const { error } = JSON.parse(line!);

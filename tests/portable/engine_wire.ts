@@ -64,8 +64,9 @@ export class Wire {
 
   async #perform(
     actions: readonly Action[],
-    { line, from }: { readonly line: string; readonly from: string },
+    letter: { readonly line: string; readonly from: string },
   ): Promise<string[]> {
+    const { line, from } = letter;
     const toClient: string[] = [];
     const deliver = async (to: string, message: string) => {
       if (to === "client") return toClient.push(message);
@@ -84,6 +85,9 @@ export class Wire {
           break;
         case "noise":
           this.noise.push(line);
+          break;
+        case "later":
+          toClient.push(...await this.#perform(await action.actions, letter));
           break;
         case "log":
           this.people.push(action.line);

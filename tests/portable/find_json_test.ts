@@ -73,6 +73,19 @@ test("find() gives the fields of the object that is most of the document", async
   assert.equal(foundText(found), "1 of 40 fields match");
 });
 
+test("find() gives a smaller object whole, and a long number", async () => {
+  const part = { a: "x".repeat(200), b: "y".repeat(200) };
+  const parts = JSON.stringify({ p: part, q: part, r: part });
+  assert.equal(
+    foundText(await foundIn(parts, { query: "yx" })),
+    "0 of 3 fields match",
+  );
+  assert.equal(JSON.parse(await find(parts, "y")).p.a, part.a);
+  const number = `{"n":${"9".repeat(500)},"m":1}`;
+  const found = await foundIn(number, { query: "99" });
+  assert.equal(foundText(found), "1 of 2 fields match");
+});
+
 test("find() gives the lines of a string that is most of the document", async () => {
   const lines = Array.from({ length: 50 }, (_, i) => `line ${i}\n`);
   const found = await foundIn(
@@ -201,12 +214,12 @@ test("find() hands each item or field to a function, its escapes decoded", async
 });
 
 test("find() finds what crosses any border between parts of a long item", async () => {
-  const filler = "\\\\\\u00e9\\n😀".repeat(10_000);
-  const query = "needle in a haystack";
-  for (let cut = 0; cut < 40; cut++) {
-    // What is read at once is 4,096 units.
-    const before = "x".repeat(3 * 4096 - 30 + cut);
-    const text = `["${before}${query}${filler}",0]`;
+  const source = '\\ud83d\\ude00 in a \\"h\\u00e9y\\" 😀 stack';
+  const query = '😀 in a "héy" 😀 stack';
+  for (let cut = 0; cut < 60; cut++) {
+    // What is read at once is 1,024 units.
+    const before = "x".repeat(100 * 1024 - 50 + cut);
+    const text = `["${before}${source}${"y".repeat(2000)}",0]`;
     assert.equal((await foundIn(text, { query })).matched, 1, `${cut}`);
     const other = `${query}!`;
     assert.equal((await foundIn(text, { query: other })).matched, 0);
@@ -217,6 +230,8 @@ test("find() takes any depth", async () => {
   const depth = 20_000;
   const text = `${'{"a":['.repeat(depth)}1${"]}".repeat(depth)}`;
   assert.equal((await foundIn(text, { query: "1" })).matched, 1);
+  const lists = `${"[".repeat(10 * depth)}1${"]".repeat(10 * depth)}`;
+  assert.equal((await foundIn(lists, { query: "1" })).matched, 1);
   const objects = `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
   assert.equal((await foundIn(objects, { query: "1" })).matched, 1);
 });

@@ -98,11 +98,33 @@ test("find() joins surroundings that touch, and only these", async () => {
   );
 });
 
+test("find() counts matches that do not overlap", async () => {
+  const found = await find("a".repeat(3001), "aa");
+  assert.match(found, /^1:\[1500 matches in 3001 characters\]\n1:\[[^\n]*$/);
+});
+
+test("find() finds both readings of a query, in order", async () => {
+  const gap = "-".repeat(1000);
+  const text = ['x"y', 'x\\"y', 'X"Y', 'x\\"y'].join(gap);
+  const rows = (await find(text, 'x\\"y')).split("\n");
+  assert.equal(rows[0], `1:[4 matches in ${text.length} characters]`);
+  assert.deepEqual(
+    rows.slice(1).map((row) => /-+(x.*y)/i.exec(row.slice(12))?.[1] ?? row),
+    [
+      `1:[characters 1-203 of ${text.length}] x"y${"-".repeat(200)}`,
+      'x\\"y',
+      'X"Y',
+      'x\\"y',
+    ],
+  );
+});
+
 test("find() does not split surrogate pairs around a match", async () => {
-  const text = `${"😀".repeat(3000)}x${"😀".repeat(3000)}y`;
-  for (const query of ["x", "y", "😀x", "x😀"]) {
-    assert.ok((await find(text, query)).isWellFormed());
-    assert.ok((await find(` ${text}`, query)).isWellFormed());
+  const pairs = "😀".repeat(3000);
+  for (const text of [`${pairs}x${pairs}`, `${pairs}-x-${pairs}`]) {
+    const shown = await find(`${text}\n${text.slice(0, -2)}`, "x");
+    assert.ok(shown.isWellFormed());
+    assert.match(shown, /😀-?x-?😀/u);
   }
 });
 
@@ -110,6 +132,10 @@ test("find() gives the start of a long line beside one that matches", async () =
   assert.equal(
     await find(`${"x".repeat(2001)}\ny`, "y"),
     `1-${"x".repeat(400)}... [1601 more characters cut]\n2:y`,
+  );
+  assert.equal(
+    await find(`x${"😀".repeat(1001)}\ny`, "y"),
+    `1-x${"😀".repeat(199)}... [1604 more characters cut]\n2:y`,
   );
 });
 

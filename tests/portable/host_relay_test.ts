@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { Output } from "../../lib/host/output.ts";
 import { People } from "../../lib/host/people.ts";
 import { Relay } from "../../lib/host/relay.ts";
+import type { Action } from "../../lib/mcp/engine.ts";
 import { createEngine } from "../../lib/mcp/session.ts";
 import { FORWARD, wired } from "./host_wired.ts";
 
@@ -191,4 +192,34 @@ test("Relay tells the engine of an answer that is too long, and the client", asy
     /"event":"dropped",.*"from":"server","bytes":300000000,"answered":true\}/,
   );
   assert.doesNotMatch(client + people + events, /secret/);
+});
+
+test("Relay does later what takes long, and the next message does not wait", async () => {
+  const slow = Promise.withResolvers<readonly Action[]>();
+  const { relay, take, written } = wired({
+    fromClient: (line) =>
+      line === "slow" ? [{ kind: "later", actions: slow.promise }] : FORWARD,
+  });
+  await take("client", "slow");
+  await take("client", "quick");
+  const before = await written();
+  assert.deepEqual([before.client, before.server], ["", "quick\n"]);
+  slow.resolve([{ kind: "send", to: "client", message: "done" }]);
+  await relay.finish();
+  assert.equal((await written()).client, "done\n");
+});
+
+test("C12: Relay forwards a message whose rewriting fails later", async () => {
+  const { relay, take, written } = wired({
+    fromServer: () => [{
+      kind: "later",
+      actions: Promise.reject(new Error("secret")),
+    }],
+  });
+  await take("server", "answer");
+  await relay.finish();
+  const { client, people } = await written();
+  assert.equal(client, "answer\n");
+  assert.match(people, /goes on unchanged/);
+  assert.doesNotMatch(people, /secret/);
 });

@@ -2,6 +2,7 @@ import { createMeter, within } from "../../lib/budget/measure.ts";
 import { type Limits, roomOf } from "../../lib/budget/limits.ts";
 import { decodeCursor } from "../../lib/paging/cursor.ts";
 import { openDocument, type PagedDocument } from "../../lib/paging/document.ts";
+import { CHANGED } from "../../lib/paging/notes.ts";
 import type { Page } from "../../lib/paging/page.ts";
 import { createPager, whole } from "../../lib/paging/pager.ts";
 import type { PagingSettings } from "../../lib/paging/settings.ts";
@@ -51,10 +52,10 @@ export function openPages(text: string, options: PageOptions): Paged {
     page(cursor) {
       if (cursor === undefined) return pager.page({});
       const { position, fingerprint, jump } = decodeCursor(cursor)!;
-      const changed = fingerprint !== FINGERPRINT;
+      const remark = fingerprint !== FINGERPRINT ? CHANGED : "";
       return pager.page({
         position: jump ? pager.locate(jump) : position,
-        changed,
+        remark,
       });
     },
   };

@@ -1,4 +1,4 @@
-import type { Action, Engine } from "../../lib/mcp/engine.ts";
+import { type Action, allActions, type Engine } from "../../lib/mcp/engine.ts";
 import type { Side } from "../../lib/host/relay.ts";
 
 /** What each side writes at the same time: lines, each with its end. */
@@ -23,7 +23,7 @@ export function enginePipe(engine: Engine): Pipe {
       const actions = from === "server"
         ? await engine.fromServer(line)
         : await engine.fromClient(line);
-      sent.push(...sentBy(actions, from, line));
+      sent.push(...sentBy(await allActions(actions), from, line));
     }
     return sent;
   }
@@ -60,6 +60,7 @@ export function sentBy(
         return [{ to: action.to, line: action.message }];
       case "noise":
       case "log":
+      case "later": // none is left
         return [];
     }
   });

@@ -2,7 +2,7 @@ import { LineSplitter } from "../../lib/host/lines.ts";
 import { Output } from "../../lib/host/output.ts";
 import { People } from "../../lib/host/people.ts";
 import { Relay, type Side } from "../../lib/host/relay.ts";
-import type { Action, Engine } from "../../lib/mcp/engine.ts";
+import { type Action, allActions, type Engine } from "../../lib/mcp/engine.ts";
 import type { Random } from "../calibrate/random.ts";
 import { chance } from "./choose.ts";
 import { Fault } from "./fault.ts";
@@ -51,8 +51,10 @@ export function relayPipe(engine: Engine, random: Random): Pipe {
     get owed() {
       return engine.owed ?? 0;
     },
-    fromClient: async (line) => noted("client", await engine.fromClient(line)),
-    fromServer: async (line) => noted("server", await engine.fromServer(line)),
+    fromClient: async (line) =>
+      noted("client", await allActions(await engine.fromClient(line))),
+    fromServer: async (line) =>
+      noted("server", await allActions(await engine.fromServer(line))),
     serverEnded: (reason) => noted("server", engine.serverEnded(reason)),
   }, wires);
 

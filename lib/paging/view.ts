@@ -1,0 +1,123 @@
+import { fieldNames } from "../json/field_names.ts";
+import type { FieldTree } from "../json/field_tree.ts";
+import { parseFields } from "../json/parse_fields.ts";
+import { projectJson } from "../json/project_json.ts";
+import { fingerprintOf, openDocument, type PagedDocument } from "./document.ts";
+import { findIn } from "./find_in.ts";
+import { FindError } from "./find_error.ts";
+import { foundText } from "./found.ts";
+import {
+  noFieldsText,
+  noSuchFieldText,
+  onlyFieldsText,
+} from "./field_notes.ts";
+import { Pace } from "./pace.ts";
+import type { Matcher, Query } from "./query.ts";
+import { ViewError } from "./view_error.ts";
+
+/** How long a search of a result may last, in milliseconds. */
+const TIMEOUT_MS = 10_000;
+
+/** What is asked to be shown of a document: its fields, then what matches. */
+export interface View {
+  /** Names it in cursors. */
+  readonly id: string;
+  /** The patterns, as they were given; empty for all fields. */
+  readonly fields: readonly string[];
+  readonly tree: FieldTree | undefined;
+  readonly query: Query | undefined;
+}
+
+/** What a view leaves of a document, and a sentence about it. */
+export interface Viewed {
+  readonly view: View;
+  readonly document: PagedDocument;
+  readonly about: string;
+  /** Nothing was found: the document is a sentence that says so. */
+  readonly isNothing: boolean;
+}
+
+/** What is asked for, not yet read. */
+export interface ViewRequest {
+  readonly fields: readonly string[];
+  /** What to look for; "" for nothing, which is everything. */
+  readonly find: string | Matcher;
+}
+
+/**
+ * Reads what a view is to show.
+ *
+ * @returns `undefined` if everything is.
+ * @throws {ViewError} If a field or a query cannot be read.
+ */
+export async function readView(
+  { fields, find }: ViewRequest,
+  parseQuery: (text: string) => Query,
+): Promise<View | undefined> {
+  if (fields.length === 0 && find === "") return undefined;
+  try {
+    return {
+      id: await fingerprintOf(JSON.stringify([fields, String(find)])),
+      fields,
+      tree: fields.length > 0 ? parseFields(fields) : undefined,
+      query: find === "" ? undefined : queryOf(find, parseQuery),
+    };
+  } catch (error) {
+    if (!(error instanceof RangeError || error instanceof FindError)) {
+      throw error;
+    }
+    throw new ViewError(`${error.message}.`, { cause: error });
+  }
+}
+
+function queryOf(
+  find: string | Matcher,
+  parseQuery: (text: string) => Query,
+): Query {
+  return typeof find === "string" ? parseQuery(find) : { matches: find };
+}
+
+/**
+ * Applies a view to a document.
+ *
+ * @param key Keys to the list that is searched; empty for the largest.
+ * @throws {ViewError} If the document has no such field, or searching takes too
+ * long.
+ */
+export async function applyView(
+  document: PagedDocument,
+  view: View,
+  key: readonly string[],
+): Promise<Viewed> {
+  const { query } = view;
+  const projected = projectedOf(document, view);
+  if (!query) return { ...projected, view, isNothing: false };
+  try {
+    const settings = { query, key, pace: new Pace(TIMEOUT_MS) };
+    const found = await findIn(projected.document, settings);
+    return {
+      view,
+      document: openDocument(found.text),
+      about: [projected.about, `${foundText(found)}.`].filter(Boolean).join(
+        " ",
+      ),
+      isNothing: found.matched + found.otherFields === 0,
+    };
+  } catch (error) {
+    if (!(error instanceof FindError)) throw error;
+    throw new ViewError(`${error.message}.`, { cause: error });
+  }
+}
+
+function projectedOf(
+  document: PagedDocument,
+  { fields, tree }: View,
+): Pick<Viewed, "document" | "about"> {
+  if (!tree) return { document, about: "" };
+  if (document.kind === "text") return { document, about: noFieldsText() };
+  const text = projectJson(document.json, tree);
+  if (text === undefined) {
+    throw new ViewError(noSuchFieldText(fields, fieldNames(document.json)));
+  }
+  return { document: openDocument(text), about: onlyFieldsText(fields) };
+}
