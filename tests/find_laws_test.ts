@@ -103,12 +103,15 @@ Deno.test("find() keeps exactly the fields around the list that contain the quer
   );
 });
 
-/** The strings and numbers of a JSON text, each as a document says it. */
+/** The keys, strings and other scalars of a JSON text, as it says them. */
 function leavesOf(tree: JsonTree): string[] {
   const leaves: string[] = [];
   const open = [tree.root];
   for (let node = open.pop(); node; node = open.pop()) {
     open.push(...node.children);
+    if (node.keyFrom >= 0) {
+      leaves.push(JSON.parse(tree.compact.slice(node.keyFrom, node.keyTo)));
+    }
     const source = sourceOf(tree, node);
     if (source[0] === '"') leaves.push(JSON.parse(source));
     else if (source[0] !== "{" && source[0] !== "[") leaves.push(source);

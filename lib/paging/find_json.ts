@@ -98,6 +98,7 @@ export class JsonSearch {
     let kept: Kept | undefined;
     for (const child of json.children(object)) {
       if (child.entry === entry) {
+        if (await this.#holds(json.keySource(child))) this.#otherFields++;
         kept = await this.#within(child);
         fields.push(`${json.keySource(child)}:${kept.text}`);
         continue;

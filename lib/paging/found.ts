@@ -15,7 +15,10 @@ export interface FoundCounts {
   readonly matched: number;
   /** How many there are. */
   readonly total: number;
-  /** How many fields beside what was counted match; they are kept as well. */
+  /**
+   * How many fields beside what was counted match; they are kept as well. Of
+   * the field that holds what was counted, its key.
+   */
   readonly otherFields: number;
 }
 

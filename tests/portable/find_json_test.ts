@@ -55,6 +55,22 @@ test("find() leaves an empty list where only another field matches", async () =>
   assert.equal(foundText(found), "0 of 40 items match, and 1 other field");
 });
 
+test("find() counts the key of what it searches, which shows no more of it", async () => {
+  const list = await foundIn(`{"data":{"Rows":[${USERS.join(",")}]}}`, {
+    query: '"rows"',
+  });
+  assert.equal(list.text, '{"data":{"Rows":[]}}');
+  assert.equal(foundText(list), "0 of 40 items match, and 1 other field");
+  const content = "some line\n".repeat(500);
+  const lines = await foundIn(JSON.stringify([{ content }]), {
+    query: "content",
+  });
+  assert.equal(
+    lines.text,
+    '[{"item_number":1,"item":{"content":"0 of 500 lines match."}}]',
+  );
+});
+
 test("find() gives the fields of an object without a list that match", async () => {
   const object = { ada: { born: 1815 }, grace: { born: 1906 }, n: 1815 };
   const found = await foundIn(JSON.stringify(object), { query: "1815" });
