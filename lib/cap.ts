@@ -250,7 +250,7 @@ export class Cap {
     const text = serialize(data, this.#indent);
     const all = openDocument(text);
     const asked = { fields: fields ?? [], find: find ?? "" };
-    const view = await readView(asked, plainQuery);
+    const view = readView(asked, plainQuery);
     if (!view && cursor?.view !== undefined) {
       throw new ViewError(unknownViewText(settings.cursorParam));
     }

@@ -57,7 +57,7 @@ export async function pageOf(
     const kept = state.kept.find(tool, cursor.fingerprint);
     if (!kept) return foreign(); // of another tool
     const { parseQuery = plainQuery } = state.options;
-    const view = await readView(call.view, parseQuery) ??
+    const view = readView(call.view, parseQuery) ??
       (cursor.view === undefined
         ? undefined
         : state.kept.view(kept, cursor.view));

@@ -22,10 +22,10 @@ const NO_VIEW: ViewArgument = { fields: [], find: "", params: [] };
  * A call of a tool: it goes to the server without our parameters, or is
  * answered here.
  */
-export async function toolCall(
+export function toolCall(
   state: SessionState,
   request: Request,
-): Promise<readonly Action[]> {
+): readonly Action[] | Promise<readonly Action[]> {
   const { json, params } = request;
   const tool = json.string(json.get(params, "name")) ?? "";
   const args = json.get(params, "arguments");
@@ -39,7 +39,7 @@ export async function toolCall(
   let view: View | undefined;
   try {
     wanted = viewArgument({ json, args }, known);
-    view = await readView(wanted, state.options.parseQuery ?? plainQuery);
+    view = readView(wanted, state.options.parseQuery ?? plainQuery);
   } catch (error) {
     if (!(error instanceof ViewError)) throw error;
     const result = errorResult(error.message, isStateless(request));
@@ -83,7 +83,7 @@ export async function toolCall(
     answer(request.id, result),
     log,
   ]);
-  if (!view && cursor?.view === undefined) return await page;
+  if (!view && cursor?.view === undefined) return page;
   const { id } = request;
   return state.searches.start({ id, isStateless: isStateless(request) }, page);
 }
