@@ -1,7 +1,7 @@
 import { MAX_FIELD_NAMES } from "../json/field_names.ts";
 
 /** The description of the parameter; it is in every conversation's context. */
-export const FIELDS_DESCRIPTION = "fields to keep, e.g. id, items.name";
+export const FIELDS_DESCRIPTION = "such as id, items.name";
 
 /** What stands at the end of a tool's description, for the fields it names. */
 export function projectableText(fields: readonly string[]): string {

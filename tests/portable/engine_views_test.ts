@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { estimateTokens } from "../../lib/budget/tokens.ts";
 import { parseQuery } from "../../lib/cli/query.ts";
 import {
   type ClientOptions,
@@ -49,6 +50,16 @@ test("each tool gets the parameters that are asked for, and no others", async ()
   assert.deepEqual(properties._fields.items, { type: "string" });
   const none = await opened({ fieldsParam: undefined, findParam: undefined });
   assert.doesNotMatch(none.list, /_fields|_find/);
+});
+
+test("what is added to a tool is short, since it is in every context", async () => {
+  const { list } = await opened();
+  const { inputSchema } = JSON.parse(list).result.tools[0];
+  for (const [name, property] of Object.entries(inputSchema.properties)) {
+    const text = `${JSON.stringify(name)}:${JSON.stringify(property)},`;
+    // o200k counts 15, 23 and 20.
+    assert.ok(estimateTokens(text, { tokenTable: "openai" }) <= 30, text);
+  }
 });
 
 test("a name that is taken gets a free one, which is what notes say", async () => {

@@ -174,7 +174,7 @@ test("projectable() advertises nothing where no fields are named", () => {
   const slim = projectable();
   assert.equal(slim.describe("Fetch it."), "Fetch it.");
   assert.equal(slim.describe(), "");
-  assert.match(slim.property.description, /fields to keep/);
+  assert.match(slim.property.description, /such as id, items.name/);
 });
 
 test("projectable() projects the JSON of a CallToolResult", () => {
