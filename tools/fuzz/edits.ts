@@ -16,8 +16,8 @@ interface ResultRules {
 
 /** No budget is so small that an answer of this length would be cut... */
 const SURELY_FITS = 200;
-/** ...if it is text: an image costs the same, however few bytes it has. */
-const MEDIA = /"(?:image|audio|blob)"/;
+/** ...if it is one line of text: images and lines cost more than bytes. */
+const COSTLY = /"(?:image|audio|blob)"|\\n/;
 
 /** The answer to a request of the client. */
 export function answerFault(
@@ -31,7 +31,7 @@ export function answerFault(
       return listFault(edit);
     case "tools/call": {
       const { text } = edit.before.json;
-      return !isPage && text.length < SURELY_FITS && !MEDIA.test(text)
+      return !isPage && text.length < SURELY_FITS && !COSTLY.test(text)
         ? "a small result changed"
         : resultFault(edit, ["result"], rules);
     }
