@@ -101,8 +101,9 @@ function serverCommand(
   log: string,
   way: Way,
 ): object {
-  // Without a configuration nothing is installed in the client's new home.
-  const deno = [Deno.execPath(), "run", "--quiet", "--no-config", "-A"];
+  // By its configuration a package is found where this project has it.
+  const config = `--config=${join(ROOT, "deno.json")}`;
+  const deno = [Deno.execPath(), "run", "--quiet", config, "-A"];
   const own = (name: string) => [...deno, join(ROOT, "tools/clients", name)];
   const proxy = [...deno, join(ROOT, "proxy.ts"), "proxy", "--quiet", "--"];
   const [command, ...args] = [
