@@ -10,7 +10,9 @@ export interface Position {
 export type Jump =
   | { readonly kind: "last" }
   /** To the item or line with that number, from 1. */
-  | { readonly kind: "item" | "line"; readonly number: number };
+  | { readonly kind: "item" | "line"; readonly number: number }
+  /** What is appended cannot be read. The cursor is ours all the same. */
+  | { readonly kind: "unknown" };
 
 /** What a cursor says. */
 export interface Cursor {
@@ -26,7 +28,8 @@ export interface Cursor {
 const FORM =
   /^1:((?:0|[1-9]\d{0,8})(?:\.(?:0|[1-9]\d{0,8})){0,25})?(?:@(0|[1-9]\d{0,9}))?:([0-9a-f]{8})(?::([0-9A-Za-z_-]{1,32}))?$/;
 
-const JUMP = /^(last|(item|line):([1-9]\d{0,8}))$/;
+/** As models write it: `#item:1200`, `#Item 1,200`, `# last`. */
+const JUMP = /^(?:last|(item|line)s?[:=]?([1-9]\d{0,8}))$/;
 
 /** Base64url of anything longer than this is not a cursor of ours. */
 const MAX_LENGTH = 512;
@@ -52,16 +55,16 @@ export function encodeCursor(cursor: Cursor): string {
  * @returns What it says, or `undefined` if toolcap did not issue it.
  */
 export function decodeCursor(text: string): Cursor | undefined {
-  const [issued = "", appended, ...more] = text.trim().split("#");
+  const [issued = "", ...appended] = text.trim().split(/#|%23/);
   const cursor = decodeIssued(issued.trim().replace(/=+$/, ""));
-  if (!cursor || appended === undefined) return cursor;
-  const jump = readJump(appended.trim());
-  return jump && more.length === 0 ? { ...cursor, jump } : undefined;
+  if (!cursor || appended.length === 0) return cursor;
+  return { ...cursor, jump: readJump(appended.join("#")) };
 }
 
-function readJump(text: string): Jump | undefined {
-  const [match, , kind, number] = JUMP.exec(text) ?? [];
-  if (match === undefined) return undefined;
+function readJump(text: string): Jump {
+  const plain = text.toLowerCase().replace(/[\s,]/g, "");
+  const [match, kind, number] = JUMP.exec(plain) ?? [];
+  if (match === undefined) return { kind: "unknown" };
   return kind === "item" || kind === "line"
     ? { kind, number: Number(number) }
     : { kind: "last" };

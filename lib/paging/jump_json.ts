@@ -1,7 +1,7 @@
 import type { JsonNode } from "../json/json_text.ts";
 import { decodeCursor, type Jump, type Position } from "./cursor.ts";
 import { JumpError } from "./jump_error.ts";
-import { noItemsText, noSuchText } from "./notes.ts";
+import { noItemsText, noSuchText, unknownJumpText } from "./notes.ts";
 import type { Page } from "./page.ts";
 import { firstThat } from "./search.ts";
 import { MAX_DEPTH, type Walk } from "./walk.ts";
@@ -28,6 +28,8 @@ export function jumpInJson(
       throw new JumpError(noItemsText("item"));
     case "item":
       return itemPosition(walk, jump.number);
+    case "unknown":
+      throw new JumpError(unknownJumpText("item"));
     case "last":
       return lastPage(lastPosition(walk, pageAt), pageAt);
   }

@@ -1,6 +1,6 @@
 import type { Jump, Position } from "./cursor.ts";
 import { JumpError } from "./jump_error.ts";
-import { noItemsText, noSuchText } from "./notes.ts";
+import { noItemsText, noSuchText, unknownJumpText } from "./notes.ts";
 import { firstThat } from "./search.ts";
 
 /** How much of a text's end is looked at first for where a last page starts. */
@@ -22,6 +22,8 @@ export function jumpInText(
       throw new JumpError(noItemsText("line"));
     case "line":
       return { path: [], offset: lineStart(text, jump.number) };
+    case "unknown":
+      throw new JumpError(unknownJumpText("line"));
     case "last":
       return { path: [], offset: lastStart(text, reaches) };
   }

@@ -69,9 +69,9 @@ export function noteText(facts: NoteFacts): string {
   const sentences: string[] = [];
   if (facts.remark !== "") sentences.push(facts.remark);
   if (facts.about) sentences.push(facts.about);
-  sentences.push(
-    runs.length === 0 ? "Nothing is left here." : `Showing ${runsText(runs)}.`,
-  );
+  if (runs.length > 0) sentences.push(`Showing ${runsText(runs)}.`);
+  // On the first page, all that there is stands around what is paged.
+  else if (!facts.isFirst) sentences.push("Nothing is left here.");
   if (facts.later !== "") sentences.push(`Still to come: ${facts.later}.`);
   if (facts.sourceText) {
     sentences.push("The innermost value is given as JSON source text.");
@@ -182,6 +182,11 @@ export function noSuchText(
 export function noItemsText(unit: "item" | "line"): string {
   const other = unit === "item" ? "line" : "item";
   return `This result is made of ${unit}s, not ${other}s. Use #${unit}:N or #last.`;
+}
+
+/** For a jump that cannot be read; `unit` is what the result has. */
+export function unknownJumpText(unit: "item" | "line"): string {
+  return `What stands behind # in this cursor cannot be read. Use #${unit}:N, with N from 1, or #last.`;
 }
 
 /** For a cursor whose result is another one now. */

@@ -123,6 +123,8 @@ test("a jump goes with any cursor, blanks and padding forgiven", () => {
       [`${ANY}#last`, { kind: "last" }],
       [` ${ANY}== # item:12 `, { kind: "item", number: 12 }],
       [`${ANY}#line:5000`, { kind: "line", number: 5000 }],
+      [`${ANY}#ITEMS 1,200`, { kind: "item", number: 1200 }],
+      [`${ANY}%23Last`, { kind: "last" }],
     ] as const
   ) {
     assert.deepEqual(decodeCursor(text), {
@@ -143,11 +145,16 @@ for (
     "item:-1",
     "item:1.5",
     "line:1#last",
-    "ITEM:1",
   ]
 ) {
-  test(`what is no jump makes a cursor none of ours: #${jump}`, () => {
-    assert.equal(decodeCursor(`${ANY}#${jump}`), undefined);
+  test(`what is no jump leaves the cursor ours: #${jump}`, () => {
+    assert.deepEqual(decodeCursor(`${ANY}#${jump}`)?.jump, { kind: "unknown" });
+    for (const document of [LIST, TEXT]) {
+      assert.throws(() => jumped(document, jump), {
+        name: "JumpError",
+        message: /^What stands behind # in this cursor cannot be read\. Use #/,
+      });
+    }
   });
 }
 
