@@ -36,6 +36,8 @@ export interface JsonPageContext {
   readonly room: Size;
   /** Beyond this, the page ends behind the child that it has just taken. */
   readonly enough: Size;
+  /** How much of the source a full page holds, if this one is not to be. */
+  readonly fullUnits: number | undefined;
 }
 
 /**
@@ -79,7 +81,11 @@ export class JsonPage {
       fingerprint,
       remark,
       later: isMain ? this.#walk.later : "",
-      left: this.#walk.pagesLeft(position, this.#next),
+      left: this.#walk.pagesLeft(
+        this.#next,
+        this.#context.fullUnits ??
+          this.#walk.unitsBetween(position, this.#next),
+      ),
       isFirst: this.#isFirst,
     };
     const info = `"${pageKey}":${infoJson(facts, settings)}`;

@@ -1,5 +1,5 @@
 import type { JsonNode, JsonText } from "../json/json_text.ts";
-import type { Jump, Position } from "./cursor.ts";
+import { decodeCursor, type Jump, type Position } from "./cursor.ts";
 import { jumpInJson, startPosition } from "./jump_json.ts";
 import { JsonPage } from "./json_page.ts";
 import { shortLabel } from "./labels.ts";
@@ -27,6 +27,7 @@ export class JsonPager implements Pager {
     const { settings } = this.#walk;
     const rest = position && this.#cutString(position);
     if (rest) return rest.page(request);
+    const fullUnits = request.enough && this.#fullUnits(request);
     return fitPage(
       request.room ?? settings.room,
       (room) =>
@@ -36,8 +37,16 @@ export class JsonPager implements Pager {
           remark,
           room,
           enough: request.enough ?? room,
+          fullUnits,
         }).build(position),
     );
+  }
+
+  /** How much of the source a full page holds there. */
+  #fullUnits({ position, room }: PageRequest): number {
+    const { next } = this.page({ position, ...(room && { room }) });
+    const cursor = next === undefined ? undefined : decodeCursor(next);
+    return this.#walk.unitsBetween(position, cursor?.position);
   }
 
   /** Where a jump leads to; see {@linkcode Pager.locate}. */

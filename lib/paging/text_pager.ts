@@ -49,10 +49,11 @@ export class TextPager implements Pager {
     const from = this.#start(request.position?.offset ?? 0);
     const remark = request.remark ?? "";
     const isFirst = request.position === undefined;
+    let full = 0; // the end of a full page that starts here
     const frame = (last: number, next: number | undefined, chunk: string) => {
       const left = chunk === ""
         ? MOST_LEFT
-        : Math.ceil((end - last) / (last - from || 1));
+        : Math.ceil((end - last) / (full - from || 1));
       const at = { from, last, next, remark, isFirst, left };
       return `${this.#notice(at, "first")}\n${chunk}\n${
         this.#notice(at, "last")
@@ -62,7 +63,10 @@ export class TextPager implements Pager {
     const around = meter.measure(frame(end, end, ""));
     return fitPage(request.room ?? room, (left) => {
       const most = minus(left, around);
-      const to = this.#chunkEnd(from, smaller(most, request.enough ?? most));
+      full = this.#chunkEnd(from, most);
+      const to = request.enough
+        ? this.#chunkEnd(from, smaller(most, request.enough))
+        : full;
       const next = to < end ? to : undefined;
       const text = frame(to, next, this.#decode(from, to)).toWellFormed();
       return {

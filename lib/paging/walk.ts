@@ -125,17 +125,21 @@ export class Walk {
   }
 
   /**
-   * About how many pages are left from `next` on, if they hold as much as the
-   * page that starts at `from`; 0 if that was the last.
+   * About how many pages are left from `next` on, if each holds `units` of the
+   * source; 0 if that was the last.
    */
-  pagesLeft(from: Position | undefined, next: Position | undefined): number {
+  pagesLeft(next: Position | undefined, units: number): number {
     if (!next) return 0;
     const left = this.#unitsFrom(next);
-    const shown = this.#unitsFrom(from) - left;
     return Math.min(
       MOST_LEFT,
-      Math.max(1, Math.ceil(left / Math.max(1, shown))),
+      Math.max(1, Math.ceil(left / Math.max(1, units))),
     );
+  }
+
+  /** How much of the source a page holds that is between two positions. */
+  unitsBetween(from: Position | undefined, next: Position | undefined): number {
+    return next ? this.#unitsFrom(from) - this.#unitsFrom(next) : Infinity;
   }
 
   /** How much of the source is walked from a position on. */
