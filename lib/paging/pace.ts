@@ -11,6 +11,8 @@ const STRIDE = 1024;
  * forever.
  */
 export class Pace {
+  /** When the last of those that rest goes on. */
+  static #turns: Promise<void> = Promise.resolve();
   readonly #timeoutMs: number;
   readonly #now: () => number;
   readonly #deadline: number;
@@ -55,9 +57,12 @@ export class Pace {
     return now >= this.#turnEnd;
   }
 
-  /** Lets other work have its turn. */
+  /** Lets other work have its turn; of several searches, one goes on then. */
   async rest(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    Pace.#turns = Pace.#turns.then(() =>
+      new Promise((resolve) => setTimeout(resolve, 0))
+    );
+    await Pace.#turns;
     this.#turnEnd = this.#now() + TURN_MS;
   }
 }

@@ -66,3 +66,16 @@ test("find() has its time bounded by timeoutMs", async () => {
     await assert.rejects(find(text, "x", { timeoutMs }), RangeError);
   }
 });
+
+test("of several searches that rest, one goes on at a time", async () => {
+  const order: string[] = [];
+  const searches = ["first", "second", "third"].map((name) =>
+    new Pace(1_000).rest().then(() => order.push(name))
+  );
+  // What waits for a message has its turn between them.
+  await Promise.resolve();
+  const other = new Promise((resolve) => setTimeout(resolve, 0))
+    .then(() => order.push("other"));
+  await Promise.all([...searches, other]);
+  assert.deepEqual(order, ["first", "other", "second", "third"]);
+});
