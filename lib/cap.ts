@@ -22,7 +22,7 @@ import { createPager, whole } from "./paging/pager.ts";
 import { plainQuery } from "./paging/plain_query.ts";
 import type { Matcher } from "./paging/query.ts";
 import { type PagingSettings, PARAM_NAME } from "./paging/settings.ts";
-import { applyView, readView } from "./paging/view.ts";
+import { applyView, keyIn, readView } from "./paging/view.ts";
 import { ViewError } from "./paging/view_error.ts";
 
 /** Options of a {@linkcode Cap}. */
@@ -255,7 +255,7 @@ export class Cap {
       throw new ViewError(unknownViewText(settings.cursorParam));
     }
     const viewed = view && await applyView(all, view, settings.key);
-    if (viewed?.isNothing) return viewed.document.text;
+    if (viewed?.isNothing) return viewed.about;
     const document = viewed?.document ?? all;
     if (!cursor && !view?.query) {
       if (!view && await this.#fits(text, settings)) return text;
@@ -264,8 +264,7 @@ export class Cap {
     }
     const fingerprint = await fingerprintOf(all.text);
     const shown = { ...settings, view: view?.id, about: viewed?.about };
-    // The fields that are left need not have the key any more.
-    const way = view ? { ...shown, key: [] } : shown;
+    const way = view ? { ...shown, key: keyIn(document, settings.key) } : shown;
     const pager = createPager(document, fingerprint, way);
     const of = { document, fingerprint, pager };
     const request = pageRequest({ cursor, view }, of, shown);

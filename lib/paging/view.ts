@@ -1,5 +1,6 @@
 import { fieldNames } from "../json/field_names.ts";
 import type { FieldTree } from "../json/field_tree.ts";
+import type { JsonNode } from "../json/json_text.ts";
 import { parseFields } from "../json/parse_fields.ts";
 import { projectJson } from "../json/project_json.ts";
 import { openDocument, type PagedDocument } from "./document.ts";
@@ -33,7 +34,7 @@ export interface Viewed {
   readonly view: View;
   readonly document: PagedDocument;
   readonly about: string;
-  /** Nothing was found: the document is a sentence that says so. */
+  /** Nothing was found, as `about` says. */
   readonly isNothing: boolean;
 }
 
@@ -57,7 +58,8 @@ export function readView(
   if (fields.length === 0 && find === "") return undefined;
   try {
     return {
-      id: hashOf(JSON.stringify([fields, String(find)])),
+      // The order of fields changes nothing.
+      id: hashOf(JSON.stringify([[...new Set(fields)].sort(), String(find)])),
       fields,
       tree: fields.length > 0 ? parseFields(fields) : undefined,
       query: find === "" ? undefined : queryOf(find, parseQuery),
@@ -105,11 +107,15 @@ export async function applyView(
   view: View,
   key: readonly string[],
 ): Promise<Viewed> {
-  const { query } = view;
+  const { query, tree } = view;
   const projected = projectedOf(document, view);
   if (!query) return { ...projected, view, isNothing: false };
   try {
-    const settings = { query, key, pace: new Pace(TIMEOUT_MS) };
+    const settings = {
+      query,
+      key: tree ? keyIn(projected.document, key) : key,
+      pace: new Pace(TIMEOUT_MS),
+    };
     const found = await findIn(projected.document, settings);
     return {
       view,
@@ -123,6 +129,18 @@ export async function applyView(
     if (!(error instanceof FindError)) throw error;
     throw new ViewError(`${error.message}.`, { cause: error });
   }
+}
+
+/** The keys, if they lead somewhere: a view need not have kept what they do. */
+export function keyIn(
+  document: PagedDocument,
+  key: readonly string[],
+): readonly string[] {
+  if (document.kind === "text") return key; // which has no use for them
+  const { json } = document;
+  let node: JsonNode | undefined = json.root;
+  for (const name of key) node = json.get(node, name);
+  return node ? key : [];
 }
 
 function projectedOf(

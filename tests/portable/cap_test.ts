@@ -7,6 +7,7 @@ import {
   CursorError,
   estimateTokens,
   page,
+  type PageOptions,
   trim,
 } from "../../mod.ts";
 
@@ -393,4 +394,16 @@ test("Cap.page() says which fields there are where none matches", async () => {
     name: "ViewError",
     message: "This result has no name. It has id, colour.",
   });
+});
+
+test("Cap.page() pages the list at key in a view too, if the view has it", async () => {
+  const cap = new Cap({ maxTokens: 1_000 });
+  const data = { large: RECORDS, small: RECORDS.slice(0, RECORDS.length / 2) };
+  const within = async (options: PageOptions) =>
+    JSON.parse(await cap.page(data, null, options)).page.within;
+  const key = "small";
+  assert.equal(await within({ key, find: "id" }), "small");
+  assert.equal(await within({ key, fields: ["small.id", "large.id"] }), key);
+  assert.equal(await within({ key, fields: ["large.id"] }), "large");
+  assert.equal(await within({ key, fields: ["large.id"], find: "1" }), "large");
 });
