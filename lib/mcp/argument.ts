@@ -5,7 +5,7 @@ import { badFieldsText } from "../paging/field_notes.ts";
 import { badFindText } from "../paging/notes.ts";
 import type { ViewRequest } from "../paging/view.ts";
 import { ViewError } from "../paging/view_error.ts";
-import { cursorNames, type Tool } from "./tools.ts";
+import { cursorNames, type Tool, type ToolParams } from "./tools.ts";
 
 /** Our parameter in the arguments of a call. */
 export interface CursorArgument {
@@ -52,6 +52,8 @@ export function cursorArgument(
   return found;
 }
 
+const NO_PARAMS: Partial<ToolParams> = {};
+
 /** What a model asks to be shown. */
 export interface AskedView extends ViewRequest {
   readonly find: string;
@@ -64,8 +66,8 @@ export interface ViewArgument extends AskedView {
 }
 
 /**
- * Reads what a call asks to be shown of its result. Models write a list of one
- * field as a text, and a list as JSON in a text; both are taken.
+ * Reads what a call asks to be shown of its result. Models write a list as a
+ * text, with commas or as JSON; both are taken.
  *
  * @param tool The tool, if it was listed. Only then has it our parameters.
  * @throws {ViewError} If a value cannot be read.
@@ -74,7 +76,7 @@ export function viewArgument(
   { json, args }: { readonly json: JsonText; readonly args: JsonNode },
   tool: Tool | undefined,
 ): ViewArgument {
-  const { fields, find } = tool?.params ?? {};
+  const { fields, find } = tool && !tool.isAppOnly ? tool.params : NO_PARAMS;
   const params: string[] = [];
   const valueOf = (param: string | undefined) => {
     const value = param === undefined ? undefined : json.get(args, param);
@@ -98,7 +100,9 @@ function readFields(
   if (text === "") return [];
   const isList = text === undefined || text.startsWith("[");
   const list = isList ? JsonText.parse(text ?? json.source(value)) : undefined;
-  if (text !== undefined && !list) return [text];
+  if (text !== undefined && !list) {
+    return text.split(",").map((field) => field.trim()).filter(Boolean);
+  }
   if (!list || list.kind(list.root) !== "list") {
     throw new ViewError(`${badFieldsText(param)}.`);
   }

@@ -1,6 +1,12 @@
 import { decodeCursor } from "../paging/cursor.ts";
 import type { Action } from "./engine.ts";
-import { callerOf, isRequest, type Message, type Request } from "./message.ts";
+import {
+  callerOf,
+  isRequest,
+  isStateless,
+  type Message,
+  type Request,
+} from "./message.ts";
 import { pageTaskState, readPageTask, relatedTo } from "./page_tasks.ts";
 import { pageOf } from "./page_call.ts";
 import { answer, FORWARD, invalidParams } from "./replies.ts";
@@ -47,10 +53,10 @@ function notification(
 }
 
 /** What is asked of a task; those that give a page are ours. */
-async function taskRequest(
+function taskRequest(
   state: SessionState,
   request: Request,
-): Promise<readonly Action[]> {
+): readonly Action[] {
   const { id, json, method, params } = request;
   const taskId = json.string(json.get(params, "taskId"));
   const run = state.tasks.get(taskId);
@@ -68,8 +74,13 @@ async function taskRequest(
       const param = state.tools.get(tool)?.params.cursor ??
         state.options.cursorParam;
       const cursor = decodeCursor(task.cursor);
-      const page = await pageOf(state, request, { tool, param, cursor, view });
-      return [answer(id, relatedTo(taskId, page.result)), page.log];
+      const page = pageOf(state, request, { tool, param, cursor, view });
+      const answers = page.then(({ result, log }) => [
+        answer(id, relatedTo(taskId, result)),
+        log,
+      ]);
+      const call = { id, isStateless: isStateless(request) };
+      return state.searches.start(call, answers);
     }
     default:
       return [invalidParams(id, "The task is completed already")];

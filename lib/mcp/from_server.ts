@@ -58,7 +58,8 @@ async function pushed(
       const taskId = json.string(json.get(params, "taskId"));
       const run = state.tasks.get(taskId) ?? { tool: "", caller: state.client };
       const node = completedResult(json, params);
-      return await rewritten(state, json, { node, run });
+      const actions = rewritten(state, json, { node, run });
+      return run.view ? [{ kind: "later", actions }] : await actions;
     }
     default:
       return FORWARD;

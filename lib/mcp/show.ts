@@ -1,6 +1,7 @@
+import { minus } from "../budget/measure.ts";
 import { CursorError } from "../paging/cursor_error.ts";
 import { JumpError } from "../paging/jump_error.ts";
-import { viewAgainText } from "../paging/notes.ts";
+import { viewAgainText, wholeText } from "../paging/notes.ts";
 import { cursorOf } from "../paging/page_info.ts";
 import { pageRequest, type Wanted } from "../paging/page_request.ts";
 import { whole } from "../paging/pager.ts";
@@ -37,7 +38,10 @@ export async function show(
   const { view } = wanted;
   const viewed = view && await applied(result, view, on);
   if (viewed?.isNothing) {
-    return { text: viewed.document.text, shown: viewed.about };
+    const again = settings.trim
+      ? ""
+      : ` ${wholeText(settings.cursorParam, wholeCursor(result, on))}`;
+    return { text: `${viewed.about}${again}`, shown: "no match" };
   }
   const pager = kept.pager(result, settings, viewed);
   const { document } = viewed ?? result;
@@ -59,17 +63,30 @@ export async function show(
 async function applied(
   result: KeptResult,
   view: View,
-  { kept, settings }: With,
+  on: With,
 ): Promise<Viewed> {
   try {
-    return await kept.viewed(result, view);
+    return await on.kept.viewed(result, view);
   } catch (error) {
-    if (!(error instanceof ViewError) || settings.trim) throw error;
-    const start = kept.pager(result, settings).start();
-    const whole = cursorOf(start, result.fingerprint, settings);
-    const again = viewAgainText(settings.cursorParam, whole);
-    throw new ViewError(`${error.message} ${again}`, { cause: error });
+    if (!(error instanceof ViewError)) throw error;
+    const { trim, cursorParam, meter, room } = on.settings;
+    const again = trim
+      ? ""
+      : ` ${viewAgainText(cursorParam, wholeCursor(result, on))}`;
+    // It may name many fields.
+    const left = minus(room, meter.measure(`...${again}`));
+    const end = meter.fit(error.message, 0, left);
+    const said = end < error.message.length
+      ? `${error.message.slice(0, end).toWellFormed()}...`
+      : error.message;
+    throw new ViewError(`${said}${again}`, { cause: error });
   }
+}
+
+/** The cursor of the first page of a result, which no view shapes. */
+function wholeCursor(result: KeptResult, { kept, settings }: With): string {
+  const start = kept.pager(result, settings).start();
+  return cursorOf(start, result.fingerprint, settings);
 }
 
 /** Whether the message of an error is written for the model. */

@@ -59,6 +59,11 @@ const MAX_LISTED = 200;
 const MAX_KNOWN = 1_000;
 
 function listText(names: readonly string[], most = MAX_LISTED): string {
-  const text = names.join(", ");
+  const text = names.map(shownName).join(", ");
   return text.length > most ? `${text.slice(0, most).toWellFormed()}...` : text;
+}
+
+/** In quotes if it would be taken for several, or break the line. */
+function shownName(name: string): string {
+  return /[\s,"\p{C}]/u.test(name) ? JSON.stringify(name) : name;
 }

@@ -104,7 +104,7 @@ test("fields are kept, in the source of the server, and fit into one page", asyn
   assert.doesNotMatch(text, /"id"/);
 });
 
-for (const fields of ["a", '["a"]', " a "]) {
+for (const fields of ["a", '["a"]', " a ", "zzz, a", "zzz,a"]) {
   test(`fields may be given as a text: ${fields}`, async () => {
     const { client } = await opened();
     const { text } = await client.call("small", args({ _fields: fields }));
@@ -143,7 +143,7 @@ test("fields come before the search", async () => {
     "rows",
     args({ _fields: ["id"], _find: "red" }),
   );
-  assert.equal(none.text, "0 of 300 items match.");
+  assert.match(none.text, /^Only id\. 0 of 300 items match\. cursor="/);
   const some = await client.call(
     "rows",
     args({ _fields: ["colour"], _find: "red" }),
@@ -192,6 +192,123 @@ test("any cursor of a result searches that result, without running the tool", as
   );
   assert.ok(items!.startsWith("1-"));
   assert.equal(client.runs.get("rows"), 1);
+});
+
+test("a search that finds nothing names the result, to search it again", async () => {
+  const { client } = await opened();
+  const { text } = await client.call("rows", args({ _find: "zzz" }));
+  const cursor =
+    /^0 of 300 items match\. cursor="([\w-]+)" is the whole result\.$/
+      .exec(text)![1]!;
+  const red = await client.call("rows", args({ cursor, _find: "red" }));
+  assert.match(red.text, /30 of 300 items match/);
+  assert.equal(client.runs.get("rows"), 1);
+});
+
+test("what is found and shown around an empty list is not said to be nothing", async () => {
+  const { client } = await opened();
+  const { text } = await client.call("small", args({ _find: "c" }));
+  assert.match(
+    readInfo(text).note,
+    /^1 of 2 fields match\. This is the last page\./,
+  );
+  assert.match(text, /"b":\{"c":2\}/);
+});
+
+test("the small first page of a search says how many full pages are left", async () => {
+  for (const [tool, find] of [["rows", "blue"], ["log", "ok"]] as const) {
+    const { client } = await opened({ budget: { chars: 3_000 } });
+    let page = await client.call(tool, args({ _find: find }));
+    const left = Number(/About (\d+) page/.exec(page.text)![1]);
+    let pages = 0;
+    for (;;) {
+      const cursor = nextCursor(page.text);
+      if (cursor === undefined) break;
+      page = await client.call(tool, args({ cursor }));
+      pages++;
+    }
+    assert.ok(pages > 1 && Math.abs(pages - left) <= 1, `${left} for ${pages}`);
+  }
+});
+
+test("the same fields in another order are the same view", async () => {
+  const { client } = await opened();
+  const cursor = nextCursor(
+    (await client.call("rows", args({ _fields: ["id", "note"] }))).text,
+  );
+  const next = await client.call(
+    "rows",
+    args({ cursor, _fields: ["note", "id", "note"] }),
+  );
+  assert.doesNotMatch(readInfo(next.text).note, /another view/);
+  assert.doesNotMatch(readInfo(next.text).items!, /^1-/);
+});
+
+test("what only views of MCP Apps call keeps its own arguments", async () => {
+  const entry = '"_meta":{"ui":{"resourceUri":"ui://x","visibility":["app"]}}';
+  const client = new TestClient(
+    { app: { entry, result: textResult("{}") } },
+    VIEWS,
+  );
+  await client.list();
+  const given = args({ _find: "/(/", _fields: 7 });
+  await client.call("app", given);
+  assert.ok(client.wire.upstream.at(-1)!.includes(given));
+});
+
+test("fields that are refused fit into the budget, and into their line", async () => {
+  const names = Array.from(
+    { length: 40 },
+    (_, i) => `${"\n".repeat(5)}フィールド ${i}`,
+  );
+  const client = new TestClient({
+    t: {
+      result: textResult(
+        JSON.stringify(Object.fromEntries(names.map((name) => [name, 1]))),
+      ),
+    },
+  }, { ...VIEWS, budget: { tokens: 600, lines: 10 }, client: "none" });
+  await client.list();
+  const { text } = await client.call("t", args({ _fields: ["a,b", "c"] }));
+  assert.match(text, /^This result has no "a,b", c\. It has /);
+  assert.match(text, /\.\.\. The result is kept: .* does not run again\.$/);
+  assert.ok(estimateTokens(text) <= 600);
+  assert.equal(text.split("\n").length, 1);
+});
+
+test("a search in a task of ours holds up no other call", async () => {
+  const { ask, cursor } = await searching();
+  const [task] = await ask(
+    2,
+    "tools/call",
+    `"name":"log","task":{},"arguments":{"cursor":"${cursor}","_find":"b"}`,
+  );
+  assert.ok(task?.kind === "send");
+  const { result } = JSON.parse(task.message);
+  const [page] = await ask(
+    3,
+    "tasks/result",
+    `"taskId":"${result.task.taskId}"`,
+  );
+  assert.ok(page?.kind === "later");
+  const [answer] = await page.actions;
+  assert.ok(answer?.kind === "send");
+  assert.match(answer.message, /"id":3,.*0 of 1 lines match/);
+});
+
+test("a jump that cannot be read is refused as one, and no tool runs for it", async () => {
+  const { client } = await opened();
+  const cursor = nextCursor((await client.call("rows")).text)!;
+  const unlisted = new TestClient({ rows: { result: textResult(ROWS) } });
+  for (const jump of ["item:0", "page:3", "last#last"]) {
+    const given = args({ cursor: `${cursor}#${jump}` });
+    const { text, result } = await client.call("rows", given);
+    assert.equal(result.isError, true);
+    assert.match(text, /^What stands behind # .* Use #item:N, .* or #last\.$/);
+    await unlisted.call("rows", given);
+  }
+  assert.equal(client.runs.get("rows"), 1);
+  assert.equal(unlisted.runs.get("rows"), undefined);
 });
 
 test("a jump goes to another place of the view", async () => {
