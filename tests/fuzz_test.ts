@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import type { Action } from "../lib/mcp/engine.ts";
 import { createEngine } from "../lib/mcp/session.ts";
 import seeds from "../tools/fuzz/seeds.json" with { type: "json" };
 import { runSession } from "../tools/fuzz/session.ts";
 import {
   type Breakage,
   BrokenEngine,
+  type Change,
   edited,
   rewritten,
 } from "./broken_engine.ts";
@@ -124,20 +124,25 @@ for (const [what, { law, ...breakage }] of Object.entries(BROKEN)) {
   });
 }
 
-/** All that an engine is told and answers in a session. */
-async function transcript(seed: number): Promise<unknown[]> {
-  const lines: unknown[] = [];
-  function note(actions: readonly Action[], line: string): readonly Action[] {
-    lines.push(line, actions);
-    return actions;
+/**
+ * All that an engine is told and answers in a session, for each side: when
+ * both speak at once, either may be done first.
+ */
+async function transcript(seed: number): Promise<unknown> {
+  const lines: Record<string, unknown[]> = { client: [], server: [] };
+  function note(side: "client" | "server"): Change {
+    return (actions, line) => {
+      lines[side]!.push(line, actions);
+      return actions;
+    };
   }
   await runSession(
     seed,
     (options) =>
       new BrokenEngine(createEngine(options), {
-        client: note,
-        server: note,
-        ended: note,
+        client: note("client"),
+        server: note("server"),
+        ended: note("server"),
       }),
   );
   // A task of ours says when it began.
