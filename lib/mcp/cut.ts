@@ -75,7 +75,7 @@ export async function cut(
   const all = isWanted ? undefined : whole(document, settings, room);
   if (all !== undefined) {
     return {
-      result: withContent(envelope, blocks(all.toWellFormed())),
+      result: withContent(envelope, blocks(all)),
       done: "sent once and without white space",
     };
   }
@@ -138,7 +138,7 @@ function textBlock(
   [before, after]: KeptResult["textBlock"],
   text: string,
 ): string {
-  return `${before}${JSON.stringify(text)}${after}`;
+  return `${before}${JSON.stringify(text.toWellFormed())}${after}`;
 }
 
 /**

@@ -49,7 +49,7 @@ export function failureMessage(id: string, reason: string): string {
 export function errorResult(text: string, hasResultType: boolean): string {
   const type = hasResultType ? '"resultType":"complete",' : "";
   return `{${type}"content":[{"type":"text","text":${
-    JSON.stringify(text)
+    JSON.stringify(text.toWellFormed())
   }}],"isError":true}`;
 }
 

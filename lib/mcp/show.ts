@@ -52,9 +52,7 @@ export async function show(
   if (!request.position && !view?.query) {
     const { room } = beside(result.others, settings);
     const all = whole(document, settings, room);
-    if (all !== undefined) {
-      return { text: all.toWellFormed(), shown: "all of it" };
-    }
+    if (all !== undefined) return { text: all, shown: "all of it" };
   }
   return pager.page(request);
 }

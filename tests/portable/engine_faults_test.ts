@@ -306,6 +306,24 @@ test("a tool does not run again on the word of a list that has changed since", a
   assert.equal(wire.upstream.length, 2);
 });
 
+test("what is said of fields and of a search that find nothing is well formed", async () => {
+  const result = textResult(`{"\ud83d":1,"list":${records(100)}}`);
+  const client = new TestClient({ tool: { result } }, {
+    fieldsParam: "_fields",
+    findParam: "_find",
+  });
+  await client.list();
+  for (
+    const args of [
+      '{"_fields":["other"]}', // the note names those that are there
+      '{"_fields":["\\ud83d."]}',
+      '{"_find":"not \\ud83d there"}',
+    ]
+  ) {
+    assert.ok((await client.call("tool", args)).text.isWellFormed(), args);
+  }
+});
+
 test("a schema with values of the wrong kind, nested deeply, is no fault", async () => {
   const deep = "[".repeat(100_000) + "]".repeat(100_000);
   for (const keyword of ["$schema", "$ref", "required", "type", "allOf"]) {
