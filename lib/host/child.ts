@@ -5,6 +5,7 @@ import { constants } from "node:os";
 import process from "node:process";
 import type { Readable } from "node:stream";
 import type { Launch } from "./command.ts";
+import { deferred } from "./deferred.ts";
 import { Output } from "./output.ts";
 import { writerOf } from "./stdio.ts";
 import { type EndSignal, signalTree } from "./tree.ts";
@@ -47,7 +48,7 @@ export interface ChildOptions {
  * @param launch From `chooseLaunch`.
  */
 export function startChild(launch: Launch, options: ChildOptions): Child {
-  const { promise: ended, resolve: end } = Promise.withResolvers<Ending>();
+  const { promise: ended, resolve: end } = deferred<Ending>();
   let started: ReturnType<typeof spawnChild>;
   try {
     started = spawnChild(launch, options);

@@ -1,6 +1,7 @@
 /** The end of a server: asked, then told, then made to go. All bounded. */
 
 import type { Child } from "./child.ts";
+import { deferred } from "./deferred.ts";
 import { countdown, type Timing, unless } from "./timing.ts";
 import { type EndSignal, treeIsAlive } from "./tree.ts";
 
@@ -115,7 +116,7 @@ export class Life {
     if (!this.#told || pid === undefined || !treeIsAlive(pid)) return;
     // Someone in the tree outlived the signal, or is only not yet buried.
     const over = performance.now() + this.#timing.hurryMs;
-    const gone = Promise.withResolvers<void>();
+    const gone = deferred<void>();
     await unless(
       gone.promise,
       () => !treeIsAlive(pid) || performance.now() > over,

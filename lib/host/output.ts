@@ -1,6 +1,7 @@
 /** An ordered queue in front of one stream that may be slow or gone. */
 
 import { joined } from "./bytes.ts";
+import { deferred } from "./deferred.ts";
 
 /** Writes all the bytes, or rejects when the other side is gone. */
 export type Write = (bytes: Uint8Array) => Promise<void>;
@@ -38,7 +39,7 @@ export class Output {
    */
   constructor(write: Write) {
     this.#write = write;
-    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { promise, resolve } = deferred<unknown>();
     this.failed = promise;
     this.#fail = resolve;
   }

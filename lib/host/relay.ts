@@ -2,6 +2,7 @@
 
 import type { Action, Engine, LogEntry } from "../mcp/engine.ts";
 import { checkActions } from "./check_actions.ts";
+import { type Deferred, deferred } from "./deferred.ts";
 import type { EventLog } from "./event_log.ts";
 import { faultName } from "./fault.ts";
 import type { Line } from "./lines.ts";
@@ -50,11 +51,11 @@ export class Relay {
   #reason: string | undefined;
   #noiseLines = 0;
   readonly #heard: Set<Side> = new Set();
-  readonly #first: Record<Side, PromiseWithResolvers<void>> = {
-    client: Promise.withResolvers(),
-    server: Promise.withResolvers(),
+  readonly #first: Record<Side, Deferred<void>> = {
+    client: deferred(),
+    server: deferred(),
   };
-  readonly #answered: PromiseWithResolvers<void> = Promise.withResolvers();
+  readonly #answered: Deferred<void> = deferred();
   readonly #later: Set<Promise<void>> = new Set();
 
   /** Connects the wires. */

@@ -1,5 +1,7 @@
 /** Every wait of the proxy, in one place, and the means to wait. */
 
+import { deferred } from "./deferred.ts";
+
 /** How long the proxy waits for what, in milliseconds. */
 export interface Timing {
   /** An idle server that ignores the end of its input, until SIGTERM. */
@@ -113,7 +115,7 @@ async function waitFor(
   promise: Promise<unknown>,
   start: (giveUp: () => void) => () => void,
 ): Promise<boolean> {
-  const given = Promise.withResolvers<boolean>();
+  const given = deferred<boolean>();
   const stop = start(() => given.resolve(false));
   try {
     return await Promise.race([promise.then(() => true), given.promise]);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { deferred } from "../../lib/host/deferred.ts";
 import { EventLog } from "../../lib/host/event_log.ts";
 import { Output } from "../../lib/host/output.ts";
 
@@ -51,7 +52,7 @@ test("EventLog shortens long names", async () => {
 });
 
 test("EventLog counts what finds no room, and says so when there is room", async () => {
-  const disk = Promise.withResolvers<void>();
+  const disk = deferred<void>();
   const { log, lines } = start(disk.promise);
   const count = 30_000; // more than a megabyte of them
   for (let number = 0; number < count; number++) {

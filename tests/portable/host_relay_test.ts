@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { deferred } from "../../lib/host/deferred.ts";
 import { Output } from "../../lib/host/output.ts";
 import { People } from "../../lib/host/people.ts";
 import { Relay } from "../../lib/host/relay.ts";
@@ -82,7 +83,7 @@ test("Relay answers what is owed when the server has ended, and after", async ()
 });
 
 test("Relay takes more from a client that does not read its answers yet", async () => {
-  const taking = Promise.withResolvers<void>();
+  const taking = deferred<void>();
   const client = new Output(() => taking.promise);
   const server = new Output(() => Promise.resolve());
   const people = new People(server, { quiet: true, patienceMs: 1 });
@@ -103,7 +104,7 @@ test("Relay takes more from a client that does not read its answers yet", async 
 });
 
 test("S4: Relay takes no more from a server whose client does not read", async () => {
-  const taking = Promise.withResolvers<void>();
+  const taking = deferred<void>();
   const client = new Output(() => taking.promise);
   const server = new Output(() => Promise.resolve());
   const people = new People(server, { quiet: true, patienceMs: 1 });
@@ -195,7 +196,7 @@ test("Relay tells the engine of an answer that is too long, and the client", asy
 });
 
 test("Relay does later what takes long, and the next message does not wait", async () => {
-  const slow = Promise.withResolvers<readonly Action[]>();
+  const slow = deferred<readonly Action[]>();
   const { relay, take, written } = wired({
     fromClient: (line) =>
       line === "slow" ? [{ kind: "later", actions: slow.promise }] : FORWARD,
