@@ -49,10 +49,6 @@ export type Confidence =
 export interface ClientProfile {
   /** What the client is called in options. */
   readonly id: string;
-  /** What people call it. */
-  readonly title: string;
-  /** The version of which all this is true. */
-  readonly version?: string;
   /**
    * The names that it gives itself in `clientInfo`, in lower case with
    * hyphens. One that ends in `*` stands for every name that starts so. None:
@@ -85,6 +81,14 @@ export interface ClientProfile {
   readonly checksSchema?: boolean;
   /** The tokens of the models it talks to. @default {"universal"} */
   readonly table?: TokenTable;
+}
+
+/** What people are told of a client; no result depends on it. */
+export interface ClientNotes {
+  /** What people call it. */
+  readonly title: string;
+  /** The version of which all this is true. */
+  readonly version?: string;
   /** What its model gets of a result above the limit. */
   readonly over: string;
   /** How to set it, or toolcap for it. */

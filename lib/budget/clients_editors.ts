@@ -1,26 +1,88 @@
 /** The profiles of editors and of extensions for editors. */
 
-import type { ClientProfile } from "./client_profile.ts";
+import type { ClientNotes, ClientProfile } from "./client_profile.ts";
 
 /** What is written of a client of which only the name is known. */
 const ONLY_A_NAME = {
   reads: "unknown",
   takes: "unknown",
-  over: "not known",
-  confidence: "unknown",
 } as const satisfies Partial<ClientProfile>;
 
 /** The profiles, the most precise of a name first. */
 export const EDITORS: readonly ClientProfile[] = [
   {
     id: "vscode",
-    title: "VS Code (Copilot Chat)",
-    version: "2026-03",
     names: ["visual-studio-code*", "code-oss", "vscodium"],
     reads: "structured",
     takes: { chars: 8_192 },
     scope: "block",
     checksSchema: false,
+  },
+  {
+    id: "cursor",
+    names: ["cursor-vscode", "cursor"],
+    reads: "unknown",
+    takes: "unknown",
+  },
+  {
+    id: "windsurf",
+    names: ["windsurf-client", "windsurf"],
+    ...ONLY_A_NAME,
+  },
+  {
+    id: "antigravity",
+    names: ["antigravity-client"],
+    ...ONLY_A_NAME,
+  },
+  {
+    id: "cline",
+    names: ["cline", "@cline/core"],
+    reads: "json",
+    takes: { escapedChars: 8_000 },
+  },
+  {
+    id: "roo-code",
+    names: ["roo-code"],
+    reads: "content",
+    takes: "anything",
+    checksSchema: false,
+  },
+  {
+    id: "continue",
+    names: ["continue-client", "continue-cli-client"],
+    reads: "content",
+    takes: "anything",
+    checksSchema: false,
+  },
+  {
+    id: "zed",
+    names: ["zed"],
+    reads: "content",
+    takes: "anything",
+    checksSchema: false,
+  },
+  {
+    id: "jetbrains-ai",
+    names: ["jetbrains-ai-assistant-client"],
+    ...ONLY_A_NAME,
+  },
+  {
+    id: "copilot-jetbrains",
+    names: ["jetbrains-*"],
+    ...ONLY_A_NAME,
+  },
+  {
+    id: "copilot-xcode",
+    names: ["xcode-copilot-xcode"],
+    ...ONLY_A_NAME,
+  },
+];
+
+/** What people are told of them, by their ids. */
+export const EDITOR_NOTES: Readonly<Record<string, ClientNotes>> = {
+  "vscode": {
+    title: "VS Code (Copilot Chat)",
+    version: "2026-03",
     over: "a path, no preview",
     advice:
       "`github.copilot.chat.agent.largeToolResultsToDisk.thresholdBytes` " +
@@ -31,41 +93,31 @@ export const EDITORS: readonly ClientProfile[] = [
     date: "2026-03-29",
     confidence: "source",
   },
-  {
-    id: "cursor",
+  "cursor": {
     title: "Cursor",
-    names: ["cursor-vscode", "cursor"],
-    reads: "unknown",
-    takes: "unknown",
     over: "a file that the agent searches; from what size on is not known",
     advice: "If pages end up in files, set `--max-chars` lower.",
     source: "cursor.com/blog/dynamic-context-discovery",
     date: "2026-03-01",
     confidence: "docs",
   },
-  {
-    id: "windsurf",
+  "windsurf": {
     title: "Windsurf",
-    names: ["windsurf-client", "windsurf"],
-    ...ONLY_A_NAME,
+    over: "not known",
     source: "docs.windsurf.com names no number",
     date: "2026-03-01",
+    confidence: "unknown",
   },
-  {
-    id: "antigravity",
+  "antigravity": {
     title: "Antigravity",
-    names: ["antigravity-client"],
-    ...ONLY_A_NAME,
+    over: "not known",
     source: "apify/mcp-client-capabilities",
     date: "2026-03-01",
+    confidence: "unknown",
   },
-  {
-    id: "cline",
+  "cline": {
     title: "Cline",
     version: "4.1, CLI 3.0.65",
-    names: ["cline", "@cline/core"],
-    reads: "json",
-    takes: { escapedChars: 8_000 },
     over: "head and tail",
     advice: "`CLINE_MESSAGE_BUILDER_MAX_TOOL_RESULT_CHARS` raises the limit: " +
       "then set `--max-escaped-chars`.",
@@ -74,65 +126,47 @@ export const EDITORS: readonly ClientProfile[] = [
     date: "2026-08-22",
     confidence: "source",
   },
-  {
-    id: "roo-code",
+  "roo-code": {
     title: "Roo Code",
-    names: ["roo-code"],
-    reads: "content",
-    takes: "anything",
-    checksSchema: false,
     over: "there is no limit",
     source: "RooCodeInc/Roo-Code: useMcpToolTool, McpHub",
     date: "2026-04-14",
     confidence: "source",
   },
-  {
-    id: "continue",
+  "continue": {
     title: "Continue",
     version: "CLI 1.5.47",
-    names: ["continue-client", "continue-cli-client"],
-    reads: "content",
-    takes: "anything",
-    checksSchema: false,
     over: "there is no limit",
     source: "continuedev/continue; npm @continuedev/cli",
     date: "2026-06-18",
     confidence: "source",
   },
-  {
-    id: "zed",
+  "zed": {
     title: "Zed",
-    names: ["zed"],
-    reads: "content",
-    takes: "anything",
-    checksSchema: false,
     over: "there is no limit",
     source: "zed-industries/zed: crates context_server and agent",
     date: "2026-03-01",
     confidence: "source",
   },
-  {
-    id: "jetbrains-ai",
+  "jetbrains-ai": {
     title: "JetBrains AI Assistant",
-    names: ["jetbrains-ai-assistant-client"],
-    ...ONLY_A_NAME,
+    over: "not known",
     source: "TianqiZhang/mcp-client-registry; the documentation has no number",
     date: "2026-01-21",
+    confidence: "unknown",
   },
-  {
-    id: "copilot-jetbrains",
+  "copilot-jetbrains": {
     title: "Copilot for JetBrains",
-    names: ["jetbrains-*"],
-    ...ONLY_A_NAME,
+    over: "not known",
     source: "apify/mcp-client-capabilities",
     date: "2026-03-01",
+    confidence: "unknown",
   },
-  {
-    id: "copilot-xcode",
+  "copilot-xcode": {
     title: "Copilot for Xcode",
-    names: ["xcode-copilot-xcode"],
-    ...ONLY_A_NAME,
+    over: "not known",
     source: "apify/mcp-client-capabilities",
     date: "2026-03-01",
+    confidence: "unknown",
   },
-];
+};

@@ -1,27 +1,116 @@
 /** The profiles of agents that run in a terminal. */
 
-import type { ClientProfile } from "./client_profile.ts";
+import type { ClientNotes, ClientProfile } from "./client_profile.ts";
 
 /** What opencode does, and what was made from it. */
 const OPENCODE = {
   reads: "content",
   takes: { bytes: 51_200, lines: 2_000 },
-  over: "the head and a path; nothing but the path if the first line alone " +
-    "is too long",
 } as const satisfies Partial<ClientProfile>;
 
 /** The profiles, in the order in which they are shown. */
 export const TERMINALS: readonly ClientProfile[] = [
   {
     id: "codex",
-    title: "Codex",
-    version: "0.171.0",
     names: ["codex-mcp-client", "codex", "codex-cli"],
     reads: "structured",
     takes: { bytes: 48_000 },
     wrapper: "Wall time: 0.0000 seconds\nOutput:".length,
     checksSchema: false,
     table: "openai",
+  },
+  {
+    id: "gemini-cli",
+    names: ["gemini-cli-mcp-client", "gemini-cli"],
+    reads: "content",
+    takes: { chars: 40_000 },
+    scope: "lone block",
+    wrapper: "<untrusted_context>\n\n</untrusted_context>".length,
+    checksSchema: true,
+  },
+  {
+    id: "qwen-code",
+    names: ["qwen-code-mcp-client", "qwen-cli-mcp-client-*"],
+    reads: "both",
+    takes: { chars: 25_000, lines: 1_000 },
+    errors: { reads: "both", takes: { escapedChars: 12_500 } },
+    checksSchema: false,
+  },
+  {
+    ...OPENCODE,
+    id: "opencode",
+    names: ["opencode"],
+    checksSchema: true,
+  },
+  {
+    ...OPENCODE,
+    id: "kilo-code",
+    names: ["kilo", "kilo-code"],
+  },
+  {
+    ...OPENCODE,
+    id: "pi",
+    names: ["pi-mcp-*"],
+  },
+  {
+    id: "copilot-cli",
+    names: ["github-copilot-developer", "copilot-cli"],
+    reads: "structured",
+    takes: { bytes: 20_480 },
+    checksSchema: true,
+  },
+  {
+    id: "goose",
+    names: ["goose", "goose-cli", "goose-desktop"],
+    reads: "unknown",
+    takes: { chars: 200_000 },
+    scope: "block",
+  },
+  {
+    id: "crush",
+    names: ["crush"],
+    reads: "content",
+    takes: { bytes: 131_072 },
+    checksSchema: false,
+  },
+  {
+    id: "kimi-code",
+    names: ["kimi-code"],
+    reads: "both",
+    takes: { chars: 50_000 },
+    showsMeta: true,
+  },
+  {
+    id: "kimi-cli",
+    names: [],
+    reads: "content",
+    takes: { chars: 100_000 },
+  },
+  {
+    id: "amazon-q",
+    names: ["q-dev-cli", "q-cli"],
+    reads: "json",
+    takes: { escapedChars: 800_000 },
+  },
+  {
+    id: "amp",
+    names: ["amp-mcp-client"],
+    reads: "unknown",
+    takes: "unknown",
+  },
+  {
+    id: "warp",
+    names: ["warp", "dev.warp.*"],
+    reads: "content",
+    takes: "anything",
+  },
+];
+
+/** What people are told of them, by their ids. */
+export const TERMINAL_NOTES: Readonly<Record<string, ClientNotes>> = {
+  "codex": {
+    title: "Codex",
+    version: "0.171.0",
     over: "head and tail; nothing is saved, and the mark in the middle names " +
       "too small a number",
     advice: "For a model that Codex does not know it takes 10,000 bytes: " +
@@ -31,16 +120,9 @@ export const TERMINALS: readonly ClientProfile[] = [
     date: "2026-11-30",
     confidence: "run",
   },
-  {
-    id: "gemini-cli",
+  "gemini-cli": {
     title: "Gemini CLI",
     version: "0.61.0",
-    names: ["gemini-cli-mcp-client", "gemini-cli"],
-    reads: "content",
-    takes: { chars: 40_000 },
-    scope: "lone block",
-    wrapper: "<untrusted_context>\n\n</untrusted_context>".length,
-    checksSchema: true,
     over: "the first 8,000 and the last 32,000 characters, and a path",
     advice: "`truncateToolOutputThreshold` moves the limit; near the end of " +
       "the context it is lower. Of many pages the older ones are masked, once " +
@@ -50,15 +132,9 @@ export const TERMINALS: readonly ClientProfile[] = [
     date: "2026-11-30",
     confidence: "run",
   },
-  {
-    id: "qwen-code",
+  "qwen-code": {
     title: "Qwen Code",
     version: "0.24.4",
-    names: ["qwen-code-mcp-client", "qwen-cli-mcp-client-*"],
-    reads: "both",
-    takes: { chars: 25_000, lines: 1_000 },
-    errors: { reads: "both", takes: { escapedChars: 12_500 } },
-    checksSchema: false,
     over: "a 2,000 character preview and a path",
     advice: "`truncateToolOutputThreshold` raises the limit: then set " +
       "`--max-chars` and `--max-lines`.",
@@ -67,13 +143,11 @@ export const TERMINALS: readonly ClientProfile[] = [
     date: "2026-11-30",
     confidence: "run",
   },
-  {
-    ...OPENCODE,
-    id: "opencode",
+  "opencode": {
     title: "opencode",
     version: "1.18.33",
-    names: ["opencode"],
-    checksSchema: true,
+    over: "the head and a path; nothing but the path if the first line alone " +
+      "is too long",
     advice: "`tool_output.max_bytes` and `tool_output.max_lines` raise the " +
       "limits: then set `--max-bytes` and `--max-lines`.",
     source: "run: 51,200 UTF-8 bytes over all text; its bundle: 2,000 lines; " +
@@ -81,12 +155,11 @@ export const TERMINALS: readonly ClientProfile[] = [
     date: "2026-11-30",
     confidence: "run",
   },
-  {
-    ...OPENCODE,
-    id: "kilo-code",
+  "kilo-code": {
     title: "Kilo Code",
     version: "CLI 7.7.9",
-    names: ["kilo", "kilo-code"],
+    over: "the head and a path; nothing but the path if the first line alone " +
+      "is too long",
     advice:
       "The old extension for VS Code took a fifth of the context: for a " +
       "small model set `--max-tokens`.",
@@ -94,23 +167,17 @@ export const TERMINALS: readonly ClientProfile[] = [
     date: "2026-11-01",
     confidence: "source",
   },
-  {
-    ...OPENCODE,
-    id: "pi",
+  "pi": {
     title: "Pi with pi-mcp-adapter",
-    names: ["pi-mcp-*"],
+    over: "the head and a path; nothing but the path if the first line alone " +
+      "is too long",
     source: "nicobailon/pi-mcp-adapter, pull request 160",
     date: "2026-08-22",
     confidence: "source",
   },
-  {
-    id: "copilot-cli",
+  "copilot-cli": {
     title: "Copilot CLI",
     version: "1.0.48",
-    names: ["github-copilot-developer", "copilot-cli"],
-    reads: "structured",
-    takes: { bytes: 20_480 },
-    checksSchema: true,
     over: "a 500 character preview and a path",
     advice: "Older builds took 10 KB: `--max-bytes 9500`. " +
       "`COPILOT_LARGE_OUTPUT_THRESHOLD_BYTES` raises the limit: then set " +
@@ -119,85 +186,54 @@ export const TERMINALS: readonly ClientProfile[] = [
     date: "2026-05-15",
     confidence: "source",
   },
-  {
-    id: "goose",
+  "goose": {
     title: "Goose",
-    names: ["goose", "goose-cli", "goose-desktop"],
-    reads: "unknown",
-    takes: { chars: 200_000 },
-    scope: "block",
     over: "a path, no preview",
     source: "block/goose: LARGE_TEXT_THRESHOLD, in code points",
     date: "2026-08-21",
     confidence: "source",
   },
-  {
-    id: "crush",
+  "crush": {
     title: "Crush",
-    names: ["crush"],
-    reads: "content",
-    takes: { bytes: 131_072 },
-    checksSchema: false,
     over: "head and tail, by a proposal; nothing is cut yet",
     source: "charmbracelet/crush#3602",
     date: "2026-08-21",
     confidence: "source",
   },
-  {
-    id: "kimi-code",
+  "kimi-code": {
     title: "Kimi Code",
-    names: ["kimi-code"],
-    reads: "both",
-    takes: { chars: 50_000 },
-    showsMeta: true,
     over: "a 2,000 character preview and a path; above 100,000 the head",
     source: "MoonshotAI/kimi-code: TOOL_RESULT_MAX_CHARS; shows `_meta` too",
     date: "2026-08-22",
     confidence: "source",
   },
-  {
-    id: "kimi-cli",
+  "kimi-cli": {
     title: "Kimi CLI",
-    names: [],
-    reads: "content",
-    takes: { chars: 100_000 },
     over: "the head; images that do not fit are dropped",
     source: "MoonshotAI/kimi-cli: MCP_MAX_OUTPUT_CHARS, in code points, the " +
       "base64 of images included",
     date: "2026-07-16",
     confidence: "source",
   },
-  {
-    id: "amazon-q",
+  "amazon-q": {
     title: "Amazon Q CLI",
-    names: ["q-dev-cli", "q-cli"],
-    reads: "json",
-    takes: { escapedChars: 800_000 },
     over: "an error of the service",
     source: "aws/amazon-q-developer-cli: the whole result is sent as JSON",
     date: "2026-04-23",
     confidence: "source",
   },
-  {
-    id: "amp",
+  "amp": {
     title: "Amp",
-    names: ["amp-mcp-client"],
-    reads: "unknown",
-    takes: "unknown",
     over: "not known; results are said to be bounded",
     source: "nicobailon/pi-mcp-adapter, pull request 160",
     date: "2026-07-02",
     confidence: "unknown",
   },
-  {
-    id: "warp",
+  "warp": {
     title: "Warp",
-    names: ["warp", "dev.warp.*"],
-    reads: "content",
-    takes: "anything",
     over: "there is no limit",
     source: "warpdotdev/warp; of an error it shows `structuredContent` alone",
     date: "2026-08-22",
     confidence: "source",
   },
-];
+};

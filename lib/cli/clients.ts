@@ -1,6 +1,6 @@
-import { PROFILES } from "../budget/clients.ts";
 import { pageLimits, readsInWords, takesInWords } from "./client_words.ts";
 import { type Context, print } from "./context.ts";
+import { KNOWN_CLIENTS } from "./known_clients.ts";
 import { parseOptions } from "./options.ts";
 import { quoted, UsageError } from "./usage.ts";
 
@@ -46,7 +46,7 @@ export async function clientsCommand(
 function asTable(): string {
   const rows = [
     ["ID", "CLIENT", "TAKES WHOLE", "SHOWS"],
-    ...PROFILES.map(({ id, title, takes, scope, reads }) => [
+    ...KNOWN_CLIENTS.map(({ id, title, takes, scope, reads }) => [
       id,
       title,
       takesInWords(takes, scope),
@@ -64,14 +64,10 @@ function asTable(): string {
 
 /** In JSON, `Infinity` would be null: a unit without a limit is left out. */
 function asJson(): string {
-  const list = PROFILES.map(({ id, title, ...profile }) => ({
-    id,
-    title,
-    ...profile,
+  const list = KNOWN_CLIENTS.map((client) => ({
+    ...client,
     page: Object.fromEntries(
-      Object.entries(pageLimits({ id, title, ...profile })).filter(([, most]) =>
-        most < Infinity
-      ),
+      Object.entries(pageLimits(client)).filter(([, most]) => most < Infinity),
     ),
   }));
   return `${JSON.stringify(list, null, 2)}\n`;

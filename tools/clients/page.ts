@@ -1,6 +1,4 @@
-import type { ClientProfile } from "../../lib/budget/client_profile.ts";
 import { MARGIN, TOKEN_MARGIN } from "../../lib/budget/client_limits.ts";
-import { PROFILES } from "../../lib/budget/clients.ts";
 import { DEFAULT_LIMITS } from "../../lib/budget/limits.ts";
 import {
   limitsInWords,
@@ -8,6 +6,10 @@ import {
   readsInWords,
   takesInWords,
 } from "../../lib/cli/client_words.ts";
+import {
+  KNOWN_CLIENTS,
+  type KnownClient,
+} from "../../lib/cli/known_clients.ts";
 import { formatted, table } from "./markdown.ts";
 import { matrixSection } from "./matrix_page.ts";
 import { readRows } from "./rows.ts";
@@ -26,7 +28,7 @@ export async function clientsPage(): Promise<string> {
     INTRODUCTION,
     table(
       ["client", "takes whole", "above that, its model gets", "shows"],
-      PROFILES.map(({ title, takes, scope, over, reads }) => [
+      KNOWN_CLIENTS.map(({ title, takes, scope, over, reads }) => [
         title,
         takesInWords(takes, scope),
         over,
@@ -36,7 +38,7 @@ export async function clientsPage(): Promise<string> {
     SETTINGS,
     matrixSection(await readRows()),
     NAMES,
-    ...PROFILES.map(section),
+    ...KNOWN_CLIENTS.map(section),
   ].join("\n\n"));
 }
 
@@ -87,7 +89,7 @@ function namesInWords(names: readonly string[]): string {
     : names.map((name) => `\`${name}\``).join(", ");
 }
 
-function section(profile: ClientProfile): string {
+function section(profile: KnownClient): string {
   const { id, title, version, names, errors, advice } = profile;
   const facts = [
     `ID \`${id}\`; calls itself ${namesInWords(names)}`,
