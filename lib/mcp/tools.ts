@@ -119,11 +119,19 @@ function chooseParams(schema: unknown, rules: ToolRules): ToolParams {
   const { cursorParam, fieldsParam, findParam, trim } = rules;
   const named = (name: string | undefined, other: string) =>
     name === undefined ? [] : [name, other];
-  return {
-    cursor: trim ? undefined : freeName(schema, cursorNames(cursorParam)),
-    fields: freeName(schema, named(fieldsParam, "toolcap_fields"), "array"),
-    find: freeName(schema, named(findParam, "toolcap_find")),
-  };
+  const cursor = trim ? undefined : freeName(schema, cursorNames(cursorParam));
+  const fields = freeName(
+    schema,
+    named(fieldsParam, "toolcap_fields").filter((name) => name !== cursor),
+    "array",
+  );
+  const find = freeName(
+    schema,
+    named(findParam, "toolcap_find").filter((name) =>
+      name !== cursor && name !== fields
+    ),
+  );
+  return { cursor, fields, find };
 }
 
 function rewriteTool(

@@ -43,7 +43,7 @@ export function pageRequest(
     readonly fingerprint: string;
     readonly pager: Pager;
   },
-  { room, cursorParam }: PagingSettings,
+  { room, cursorParam, trim }: PagingSettings,
 ): PageRequest {
   const { document, fingerprint, pager } = of;
   const isChanged = cursor !== undefined && cursor.fingerprint !== fingerprint;
@@ -54,7 +54,9 @@ export function pageRequest(
   if (
     position && !isChanged && !cursor?.jump && !hasPosition(document, position)
   ) throw new CursorError(cursorParam); // a damaged copy
-  const isSearch = position === undefined && view?.query !== undefined;
+  // What is trimmed has no next page for the other matches.
+  const isSearch = position === undefined && view?.query !== undefined &&
+    !trim;
   return {
     position,
     remark: isChanged ? CHANGED : isOther ? NEW_VIEW : "",

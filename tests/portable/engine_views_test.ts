@@ -231,6 +231,29 @@ test("the small first page of a search says how many full pages are left", async
   }
 });
 
+test("what is trimmed shows all matches that fit, since no page follows", async () => {
+  const { client } = await opened({ trim: true });
+  const { text } = await client.call("rows", args({ _find: "blue" }));
+  assert.equal(readInfo(text).total, 270);
+  assert.ok(text.length > 0.9 * OPTIONS.budget.chars!);
+});
+
+test("our parameters never share a name", async () => {
+  const schema = '{"type":"object","properties":{"cursor":{}}}';
+  const client = new TestClient(
+    { t: { schema, result: textResult(ROWS) } },
+    { ...VIEWS, fieldsParam: "toolcap_find", findParam: "page_cursor" },
+  );
+  const { result: { tools: [{ inputSchema }] } } = JSON.parse(
+    await client.list(),
+  );
+  assert.deepEqual(Object.keys(inputSchema.properties), [
+    "cursor",
+    "page_cursor",
+    "toolcap_find",
+  ]);
+});
+
 test("the same fields in another order are the same view", async () => {
   const { client } = await opened();
   const cursor = nextCursor(
