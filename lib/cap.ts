@@ -22,7 +22,7 @@ import { createPager, whole } from "./paging/pager.ts";
 import { plainQuery } from "./paging/plain_query.ts";
 import type { Matcher } from "./paging/query.ts";
 import { type PagingSettings, PARAM_NAME } from "./paging/settings.ts";
-import { applyView, keyIn, readView } from "./paging/view.ts";
+import { applyView, keyIn, mustSay, readView } from "./paging/view.ts";
 import { ViewError } from "./paging/view_error.ts";
 
 /** Options of a {@linkcode Cap}. */
@@ -257,7 +257,7 @@ export class Cap {
     const viewed = view && await applyView(all, view, settings.key);
     if (viewed?.isNothing) return viewed.about;
     const document = viewed?.document ?? all;
-    if (!cursor && !view?.query) {
+    if (!cursor && !(viewed && mustSay(viewed))) {
       if (!view && await this.#fits(text, settings)) return text;
       const fitting = whole(document, settings, settings.room);
       if (fitting !== undefined) return fitting;

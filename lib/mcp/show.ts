@@ -6,7 +6,7 @@ import { cursorOf } from "../paging/page_info.ts";
 import { pageRequest, type Wanted } from "../paging/page_request.ts";
 import { whole } from "../paging/pager.ts";
 import type { PagingSettings } from "../paging/settings.ts";
-import type { View, Viewed } from "../paging/view.ts";
+import { mustSay, type View, type Viewed } from "../paging/view.ts";
 import { ViewError } from "../paging/view_error.ts";
 import { beside, type KeptResult, type KeptResults } from "./kept.ts";
 
@@ -48,8 +48,7 @@ export async function show(
   const { fingerprint } = result;
   const of = { document, fingerprint, pager };
   const request = pageRequest(wanted, of, settings);
-  // What was searched for is shown with how much was found.
-  if (!request.position && !view?.query) {
+  if (!request.position && !(viewed && mustSay(viewed))) {
     const { room } = beside(result.others, settings);
     const all = whole(document, settings, room);
     if (all !== undefined) return { text: all, shown: "all of it" };

@@ -1,6 +1,6 @@
 import { fieldNames } from "../json/field_names.ts";
 import type { FieldTree } from "../json/field_tree.ts";
-import type { JsonNode } from "../json/json_text.ts";
+import type { JsonNode, JsonText } from "../json/json_text.ts";
 import { parseFields } from "../json/parse_fields.ts";
 import { projectJson } from "../json/project_json.ts";
 import { openDocument, type PagedDocument } from "./document.ts";
@@ -131,6 +131,14 @@ export async function applyView(
   }
 }
 
+/**
+ * Whether what is left of a document needs the sentence about it, though it may
+ * fit: how much was found, or that a text has no fields.
+ */
+export function mustSay({ view, document }: Viewed): boolean {
+  return view.query !== undefined || document.kind === "text";
+}
+
 /** The keys, if they lead somewhere: a view need not have kept what they do. */
 export function keyIn(
   document: PagedDocument,
@@ -149,9 +157,23 @@ function projectedOf(
 ): Pick<Viewed, "document" | "about"> {
   if (!tree) return { document, about: "" };
   if (document.kind === "text") return { document, about: noFieldsText() };
-  const text = projectJson(document.json, tree);
+  const text = projectJson(document.json, tree) ??
+    projectedItems(document.json, fields);
   if (text === undefined) {
     throw new ViewError(noSuchFieldText(fields, fieldNames(document.json)));
   }
   return { document: openDocument(text), about: onlyFieldsText(fields) };
+}
+
+/**
+ * The fields of a list's items, where they are asked for as a page shows them:
+ * a page of a list is an object with the member `items`.
+ */
+function projectedItems(
+  json: JsonText,
+  fields: readonly string[],
+): string | undefined {
+  if (json.kind(json.root) !== "list") return undefined;
+  const inItem = fields.map((field) => field.replace(/^items\./, ""));
+  return projectJson(json, parseFields(inItem));
 }

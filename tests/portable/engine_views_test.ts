@@ -405,6 +405,23 @@ test("text has no fields: it is given whole, and says so", async () => {
   );
 });
 
+test("a text that fits says, too, that it has no fields", async () => {
+  const client = new TestClient({ t: { result: textResult("plain") } }, VIEWS);
+  await client.list();
+  const { text } = await client.call("t", args({ _fields: ["a"] }));
+  assert.match(readTextPage(text).first, /no JSON and has no fields\./);
+  assert.equal(readTextPage(text).chunk, "plain");
+});
+
+test("fields of a list's items may be named as its pages show them", async () => {
+  const { client } = await opened();
+  const { text } = await client.call(
+    "rows",
+    args({ _fields: ["items.colour"] }),
+  );
+  assert.deepEqual(JSON.parse(text).items[0], { colour: "red" });
+});
+
 test("an error is shown as it is, whatever was asked of the result", async () => {
   const { client } = await opened();
   const { text } = await client.call(
