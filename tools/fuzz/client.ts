@@ -1,6 +1,7 @@
 import type { Random } from "../calibrate/random.ts";
 import { chance, weighted } from "./choose.ts";
-import { anyCursor, cursorsIn, PARAMS } from "./cursors.ts";
+import { anyCursor, CURSOR_PARAMS, cursorsIn } from "./cursors.ts";
+import { anyFields, anyQuery } from "./views.ts";
 import { newId, respelled } from "./ids.ts";
 import { NAMES } from "./lists.ts";
 import {
@@ -113,7 +114,7 @@ export class FakeClient {
       : undefined;
     const tool = known && chance(random, 0.9) ? known.tool : random.pick(NAMES);
     const cursor = (): Member => [
-      chance(random, 0.8) ? "cursor" : random.pick(PARAMS),
+      chance(random, 0.8) ? "cursor" : random.pick(CURSOR_PARAMS),
       anyCursor(random, known?.cursor ?? "MTozNzo1YzBmYTE5Mw"),
     ];
     const args: (Member | undefined)[] = [
@@ -121,6 +122,8 @@ export class FakeClient {
       known || chance(random, 0.1) ? cursor() : undefined,
       chance(random, 0.02) ? cursor() : undefined,
       chance(random, 0.1) ? ["n", "1.0"] : undefined,
+      chance(random, 0.15) ? ["_fields", anyFields(random)] : undefined,
+      chance(random, 0.15) ? ["_find", anyQuery(random)] : undefined,
     ];
     return this.#request("tools/call", [
       ["name", quoted(random, tool)],

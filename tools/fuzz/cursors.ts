@@ -2,11 +2,20 @@ import type { Random } from "../calibrate/random.ts";
 import { weighted } from "./choose.ts";
 import { anyValue } from "./values.ts";
 
-/** The names that our parameter may have. */
-export const PARAMS: readonly string[] = [
+/** The names that our parameter for the cursor may have. */
+export const CURSOR_PARAMS: readonly string[] = [
   "cursor",
   "page_cursor",
   "toolcap_cursor",
+];
+
+/** All names that parameters of ours may have. */
+export const PARAMS: readonly string[] = [
+  ...CURSOR_PARAMS,
+  "_fields",
+  "toolcap_fields",
+  "_find",
+  "toolcap_find",
 ];
 
 /** How a page names a cursor, in text and in JSON in text. */

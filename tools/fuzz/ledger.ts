@@ -4,7 +4,7 @@ import { at, entries, type Rpc, string } from "./rpc.ts";
 /** A request of the client that reached the server. */
 export interface Ask {
   readonly method: string;
-  /** It is a call whose arguments may hold a cursor of ours. */
+  /** It is a call whose arguments may ask us for something. */
   readonly isPage: boolean;
 }
 
@@ -38,7 +38,7 @@ export class Ledger {
     const { id, method } = request;
     this.#isNew(id);
     const asks = this.#open.get(id) ?? [];
-    this.#open.set(id, [...asks, { method, isPage: mayAskForPage(request) }]);
+    this.#open.set(id, [...asks, { method, isPage: mayAskUs(request) }]);
   }
 
   /** The engine answers requests by itself, together with those of a batch. */
@@ -140,12 +140,12 @@ export class Ledger {
 export function isForUs(rpc: Rpc): boolean {
   if (rpc.kind !== "request") return false;
   const taskId = string(at(rpc, ["params", "taskId"]));
-  return mayAskForPage(rpc) ||
+  return mayAskUs(rpc) ||
     rpc.method.startsWith("tasks/") && !!taskId?.startsWith("toolcap:");
 }
 
-/** Whether a request is a call whose arguments may hold a cursor of ours. */
-function mayAskForPage(request: Rpc): boolean {
+/** Whether a request is a call whose arguments may ask us for something. */
+function mayAskUs(request: Rpc): boolean {
   return request.method === "tools/call" &&
     entries(at(request, ["params", "arguments"]))
       .some(({ key }) => PARAMS.includes(key));

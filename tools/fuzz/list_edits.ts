@@ -33,7 +33,7 @@ function toolFault(before: Part, after: Part): string | undefined {
         return schemaFault(member, other);
       case "_meta":
         return source(member).startsWith("{")
-          ? addedFault(member, other, [ANNOTATION])
+          ? annotationFault(member, other)
           : undefined;
       default:
         return `${member.key} of a tool changed`;
@@ -54,16 +54,27 @@ function schemaFault(before: Part, after: Part): string | undefined {
   return addedFault(properties, get(after, "properties"), PARAMS);
 }
 
-/** One member more, of one of these names; or another value for it. */
+/** Nothing but new members, each of one of these names. */
 function addedFault(
   before: Part,
   after: Part | undefined,
   names: readonly string[],
 ): string | undefined {
-  const rest = [before, after].map((part) =>
-    entries(part).filter(({ key }) => !names.includes(key))
+  const old = new Set(entries(before).map(({ key }) => key));
+  const isOld = ({ key }: { readonly key: string }) => old.has(key);
+  const added = entries(after).filter((entry) => !isOld(entry));
+  if (!isSame(entries(before), entries(after).filter(isOld))) {
+    return "members changed that are not ours";
+  }
+  return added.every(({ key }) => names.includes(key))
+    ? undefined
+    : "a member was added that is not ours";
+}
+
+/** Nothing but the annotation, which may have been there. */
+function annotationFault(before: Part, after: Part): string | undefined {
+  const [old, now] = [before, after].map((meta) =>
+    entries(meta).filter(({ key }) => key !== ANNOTATION)
   );
-  if (!isSame(rest[0]!, rest[1]!)) return "members changed that are not ours";
-  const count = entries(after).length - entries(before).length;
-  return count === 0 || count === 1 ? undefined : "not one member was added";
+  return isSame(old!, now!) ? undefined : "_meta changed beyond the annotation";
 }

@@ -1,3 +1,4 @@
+import { parseQuery } from "../../lib/cli/query.ts";
 import type { Engine } from "../../lib/mcp/engine.ts";
 import { createEngine, type EngineOptions } from "../../lib/mcp/session.ts";
 import { createRandom, type Random } from "../calibrate/random.ts";
@@ -53,6 +54,9 @@ export async function runSession(
 function anyOptions(random: Random): EngineOptions {
   return {
     budget: random.pick(BUDGETS),
+    fieldsParam: chance(random, 0.5) ? "_fields" : undefined,
+    findParam: chance(random, 0.5) ? "_find" : undefined,
+    ...(chance(random, 0.5) ? { parseQuery } : {}),
     trim: chance(random, 0.1),
     cursorParam: chance(random, 0.9) ? "cursor" : "page_cursor",
     skip: chance(random, 0.3) ? ["skip_*"] : [],

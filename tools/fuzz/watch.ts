@@ -1,5 +1,5 @@
 import type { Side } from "../../lib/host/relay.ts";
-import type { Action, Engine } from "../../lib/mcp/engine.ts";
+import { type Action, allActions, type Engine } from "../../lib/mcp/engine.ts";
 import { changeFault, type Edit } from "./compare.ts";
 import { answerFault, callFault, ownFault, pushFault } from "./edits.ts";
 import { Fault } from "./fault.ts";
@@ -108,7 +108,7 @@ export class Watch implements Engine {
   ): Promise<readonly Action[]> {
     this.#running++;
     try {
-      const actions = await take();
+      const actions = await allActions(await take());
       this.pages += actions.filter(({ kind }) => kind === "log").length;
       this.#verdicts[from].push(() => judge(actions));
       return actions;
