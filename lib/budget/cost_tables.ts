@@ -57,15 +57,19 @@ export function costTable(name: TokenTable): CostTable {
 
 function decodeClasses(): Uint8Array {
   const classOf = new Uint8Array(65_536);
-  const classes = [...TRACKED, ...UNTRACKED, ...VARIANTS];
-  for (const [number, [, units]] of classes.entries()) {
+  const classes = [
+    ...TRACKED,
+    ...UNTRACKED.map(([units]) => units),
+    ...VARIANTS.map(([, units]) => units),
+  ];
+  for (const [number, units] of classes.entries()) {
     for (const range of units.split(" ")) {
       const [first, last = first] = range.split("-");
       classOf.fill(number, parseInt(first!, 16), parseInt(last!, 16) + 1);
     }
   }
-  for (const { name, first, gaps } of SCATTERED) {
-    const number = TRACKED.length + UNTRACKED.findIndex(([n]) => n === name);
+  for (const { first, gaps } of SCATTERED) {
+    const number = classes.indexOf(first.toString(16));
     let unit = first;
     for (let i = 0; i < gaps.length; i++) {
       const gap = digit(gaps, i);
@@ -88,14 +92,14 @@ interface UnitClass {
 function unitClasses(name: TokenTable): readonly UnitClass[] {
   const column = (["universal", "claude", "openai"] as const).indexOf(name);
   return [
-    ...TRACKED.map(([, units], row) => trackedClass(units, row)),
-    ...UNTRACKED.map(([, units, ...prices]) => ({
+    ...TRACKED.map(trackedClass),
+    ...UNTRACKED.map(([units, ...prices]) => ({
       units,
       row: TRACKED.length,
       tokens: () => prices[column]!,
     })),
     ...VARIANTS.map(([parent, units]) =>
-      trackedClass(units, TRACKED.findIndex(([name]) => name === parent))
+      trackedClass(units, TRACKED.indexOf(parent))
     ),
   ];
 }

@@ -22,61 +22,63 @@ export const TOKEN_TABLES: readonly TokenTable[] = [
 ];
 
 /**
- * Classes whose cost depends on the class of the code unit before: a name,
- * and the code units as hexadecimal ranges.
+ * Classes whose cost depends on the class of the code unit before: the code
+ * units as hexadecimal ranges. Names of classes are comments, to be no part of
+ * what users bundle.
  */
-export const TRACKED: readonly (readonly [name: string, units: string])[] = [
-  ["line feed", "a"],
-  ["carriage return", "d"],
-  ["tab", "9"],
-  ["space", "20"],
-  ["control", "0-7 b e-1f"],
-  ["digit", "30-39"],
-  ["a", "61"],
-  ["e", "65"],
-  ["i y", "69 79"],
-  ["o u", "6f 75"],
-  ["t", "74"],
-  ["m n", "6d-6e"],
-  ["s", "73"],
-  ["l r", "6c 72"],
-  ["c d p", "63-64 70"],
-  ["h", "68"],
-  ["b f g v w", "62 66-67 76-77"],
-  ["j k q x z", "6a-6b 71 78 7a"],
-  ["capital vowel", "41 45 49 4f 55"],
-  ["capital consonant", "42-44 46-48 4a-4e 50-54 56-5a"],
-  ["quotation mark", "22"],
-  ["apostrophe", "27"],
-  ["comma", "2c"],
-  ["full stop", "2e"],
-  ["hyphen", "2d"],
-  ["underscore", "5f"],
-  ["slash", "2f"],
-  ["colon", "3a"],
-  ["semicolon", "3b"],
-  ["backslash", "5c"],
-  ["equals", "3d"],
-  ["parentheses", "28-29"],
-  ["brackets and braces", "5b 5d 7b 7d"],
-  ["angle brackets", "3c 3e"],
-  ["* + #", "23 2a-2b"],
-  ["other punctuation", "21 24-26 3f-40 5e 60 7c 7e"],
-  ["Latin-1 small", "df-f6 f8-ff"],
-  ["Cyrillic vowel", "430 435 438 43e 443 44b 44d-44f 451"],
-  ["Cyrillic common", "432 434 43a-43d 43f-442"],
-  ["Cyrillic other", "431 433 436-437 439 444-44a 44c 454 456-457"],
-  ["Cyrillic capital", "410-42f"],
+export const TRACKED: readonly string[] = [
+  "a", // line feed
+  "d", // carriage return
+  "9", // tab
+  "20", // space
+  "0-7 b e-1f", // control
+  "30-39", // digit
+  "61", // a
+  "65", // e
+  "69 79", // i y
+  "6f 75", // o u
+  "74", // t
+  "6d-6e", // m n
+  "73", // s
+  "6c 72", // l r
+  "63-64 70", // c d p
+  "68", // h
+  "62 66-67 76-77", // b f g v w
+  "6a-6b 71 78 7a", // j k q x z
+  "41 45 49 4f 55", // capital vowel
+  "42-44 46-48 4a-4e 50-54 56-5a", // capital consonant
+  "22", // quotation mark
+  "27", // apostrophe
+  "2c", // comma
+  "2e", // full stop
+  "2d", // hyphen
+  "5f", // underscore
+  "2f", // slash
+  "3a", // colon
+  "3b", // semicolon
+  "5c", // backslash
+  "3d", // equals
+  "28-29", // parentheses
+  "5b 5d 7b 7d", // brackets and braces
+  "3c 3e", // angle brackets
+  "23 2a-2b", // * + #
+  "21 24-26 3f-40 5e 60 7c 7e", // other punctuation
+  "df-f6 f8-ff", // Latin-1 small
+  "430 435 438 43e 443 44b 44d-44f 451", // Cyrillic vowel
+  "432 434 43a-43d 43f-442", // Cyrillic common
+  "431 433 436-437 439 444-44a 44c 454 456-457", // Cyrillic other
+  "410-42f", // Cyrillic capital
 ];
 
 /**
  * Members of a tracked class that cost the same tokens as the rest of it, but
  * differ in how JSON escapes them.
  */
-export const VARIANTS: readonly (readonly [name: string, units: string])[] = [
-  ["control", "8 c"],
-  ["control", "7f"],
-];
+export const VARIANTS: readonly (readonly [tracked: string, units: string])[] =
+  [
+    ["0-7 b e-1f", "8 c"],
+    ["0-7 b e-1f", "7f"],
+  ];
 
 /**
  * What a code unit of a tracked class costs, by what comes before it. One row
@@ -220,110 +222,157 @@ export const PAIR_COSTS: Readonly<Record<TokenTable, readonly string[]>> = {
 };
 
 /**
- * Classes that cost the same whatever comes before: a name, the code units as
+ * Classes that cost the same whatever comes before: the code units as
  * hexadecimal ranges, and the costs in the tables `universal`, `claude` and
  * `openai`. A later row wins over an earlier one. No class lies on both sides
  * of U+0800, where UTF-8 goes from two bytes to three.
  */
 export const UNTRACKED: readonly (readonly [
-  name: string,
   units: string,
   universal: number,
   claude: number,
   openai: number,
 ])[] = [
-  ["unassigned and specials", "fff0-ffff", 128, 58, 95],
-  ["C1 controls", "80-9f", 131, 131, 127],
-  ["Latin-1 symbols", "a0-bf d7 f7", 189, 237, 114],
-  ["Latin-1 capitals", "c0-d6 d8-de", 224, 171, 118],
-  ["Latin Extended-A", "100-17f", 208, 174, 91],
-  ["Latin Extended-B", "180-24f", 138, 215, 110],
-  ["phonetic letters", "250-2ff", 301, 275, 164],
-  ["combining marks", "300-36f", 198, 178, 168],
-  ["Greek, other", "370-390 3aa-3ab 3cf-3ff", 128, 129, 127],
-  ["Greek capitals", "391-3a9", 122, 116, 124],
-  ["Greek small", "3ac-3ce", 104, 86, 76],
-  ["Cyrillic extensions", "400-40f 450 452-453 455 458-52f", 384, 384, 158],
-  ["Armenian", "530-58f", 130, 123, 141],
-  ["Hebrew points", "590-5cf 5eb-5ff", 139, 153, 139],
-  ["Hebrew letters", "5d0-5ea", 79, 78, 83],
+  // unassigned and specials
+  ["fff0-ffff", 128, 58, 95],
+  // C1 controls
+  ["80-9f", 131, 131, 127],
+  // Latin-1 symbols
+  ["a0-bf d7 f7", 189, 237, 114],
+  // Latin-1 capitals
+  ["c0-d6 d8-de", 224, 171, 118],
+  // Latin Extended-A
+  ["100-17f", 208, 174, 91],
+  // Latin Extended-B
+  ["180-24f", 138, 215, 110],
+  // phonetic letters
+  ["250-2ff", 301, 275, 164],
+  // combining marks
+  ["300-36f", 198, 178, 168],
+  // Greek, other
+  ["370-390 3aa-3ab 3cf-3ff", 128, 129, 127],
+  // Greek capitals
+  ["391-3a9", 122, 116, 124],
+  // Greek small
+  ["3ac-3ce", 104, 86, 76],
+  // Cyrillic extensions
+  ["400-40f 450 452-453 455 458-52f", 384, 384, 158],
+  // Armenian
+  ["530-58f", 130, 123, 141],
+  // Hebrew points
+  ["590-5cf 5eb-5ff", 139, 153, 139],
+  // Hebrew letters
+  ["5d0-5ea", 79, 78, 83],
+  // Arabic, other
   [
-    "Arabic, other",
     "600-60b 60d-61f 64b-67d 67f-685 687-6a8 6aa-6ae " +
     "6b0-6c0 6c2-6cb 6cd-6d1 6d3-6ff",
     221,
     249,
     122,
   ],
-  ["Arabic letters", "60c 620-64a 67e 686 6a9 6af 6c1 6cc 6d2", 76, 71, 68],
-  ["Syriac, Thaana, NKo", "700-7ff", 266, 267, 146],
-  ["Samaritan, Mandaic, Arabic", "800-8ff", 261, 261, 133],
-  ["Devanagari", "900-97f", 71, 73, 78],
-  ["Bengali", "980-9ff", 111, 107, 94],
-  ["Gurmukhi", "a00-a7f", 248, 251, 130],
-  ["Gujarati", "a80-aff", 124, 121, 130],
-  ["Odia", "b00-b7f", 185, 186, 179],
-  ["Tamil", "b80-bff", 100, 96, 101],
-  ["Telugu", "c00-c7f", 124, 99, 131],
-  ["Kannada", "c80-cff", 208, 209, 132],
-  ["Malayalam", "d00-d7f", 117, 119, 121],
-  ["Sinhala", "d80-dff", 195, 136, 141],
-  ["Thai", "e00-e7f", 99, 95, 67],
-  ["Lao", "e80-eff", 194, 193, 145],
-  ["Tibetan", "f00-fff", 206, 206, 165],
-  ["Myanmar", "1000-109f", 179, 178, 158],
-  ["Georgian", "10a0-10ff", 135, 133, 139],
-  [
-    "other scripts",
-    "1100-11ff 13a0-177f 1800-1dff a000-abff d7a4-d7ff",
-    255,
-    255,
-    206,
-  ],
-  ["Ethiopic, Cherokee", "1200-139f", 232, 232, 198],
-  ["Khmer", "1780-17ff", 193, 132, 112],
-  ["Latin Additional", "1e00-1eff", 151, 160, 119],
-  ["Greek Extended", "1f00-1fff", 158, 232, 153],
-  ["wide spaces", "2000-200a 202f", 131, 130, 127],
-  ["zero width", "200b-200f feff", 142, 107, 126],
-  [
-    "dashes and quotes",
-    "2010-2012 2015-2017 201a-201b 201e-2021 2023-2025 2027",
-    128,
-    130,
-    124,
-  ],
-  ["other punctuation marks", "2028-202e 2030-206f", 175, 174, 124],
-  ["common punctuation", "2013-2014 2018-2019 201c-201d 2022 2026", 91, 91, 68],
-  ["super-, subscripts, signs", "2070-218f", 211, 211, 157],
-  [
-    "arrows, mathematics",
-    "2190-24ff 27c0-27ff 2900-2fff 4dc0-4dff",
-    238,
-    239,
-    186,
-  ],
-  ["box drawing", "2500-257f", 134, 139, 125],
-  ["shapes, dingbats", "2580-27bf", 177, 159, 152],
-  ["Braille", "2800-28ff", 206, 206, 199],
-  ["CJK punctuation", "3000-303f", 75, 68, 129],
-  ["Hiragana", "3040-309f", 53, 48, 57],
-  ["Katakana", "30a0-30ff", 110, 113, 78],
-  ["CJK letters and forms", "3100-33ff f900-faff", 206, 206, 199],
-  ["ideographs, extension A", "3400-4dbf", 206, 206, 199],
-  ["ideographs", "4e00-9fff", 209, 150, 179],
-  ["Hangul", "ac00-d7a3", 200, 201, 178],
-  ["high surrogates", "d800-d834 d836-d83b d83f-dbff", 134, 128, 165],
-  ["high surrogates, emoji", "d83c-d83e", 134, 126, 89],
-  ["high surrogate, mathematics", "d835", 134, 139, 114],
-  ["low surrogates", "dc00-dfff", 140, 148, 111],
-  ["private use", "e000-f8ff", 206, 206, 198],
-  ["Arabic, other forms", "fb00-fdff fe10-fefe", 226, 226, 199],
-  ["variation selectors", "fe00-fe0f", 120, 116, 98],
-  ["full width", "ff00-ff60", 233, 234, 121],
-  ["half width", "ff61-ffef", 233, 233, 132],
-  ["common ideographs", "4e00", 84, 73, 80],
-  ["common Hangul", "ac00", 77, 72, 82],
+  // Arabic letters
+  ["60c 620-64a 67e 686 6a9 6af 6c1 6cc 6d2", 76, 71, 68],
+  // Syriac, Thaana, NKo
+  ["700-7ff", 266, 267, 146],
+  // Samaritan, Mandaic, Arabic
+  ["800-8ff", 261, 261, 133],
+  // Devanagari
+  ["900-97f", 71, 73, 78],
+  // Bengali
+  ["980-9ff", 111, 107, 94],
+  // Gurmukhi
+  ["a00-a7f", 248, 251, 130],
+  // Gujarati
+  ["a80-aff", 124, 121, 130],
+  // Odia
+  ["b00-b7f", 185, 186, 179],
+  // Tamil
+  ["b80-bff", 100, 96, 101],
+  // Telugu
+  ["c00-c7f", 124, 99, 131],
+  // Kannada
+  ["c80-cff", 208, 209, 132],
+  // Malayalam
+  ["d00-d7f", 117, 119, 121],
+  // Sinhala
+  ["d80-dff", 195, 136, 141],
+  // Thai
+  ["e00-e7f", 99, 95, 67],
+  // Lao
+  ["e80-eff", 194, 193, 145],
+  // Tibetan
+  ["f00-fff", 206, 206, 165],
+  // Myanmar
+  ["1000-109f", 179, 178, 158],
+  // Georgian
+  ["10a0-10ff", 135, 133, 139],
+  // other scripts
+  ["1100-11ff 13a0-177f 1800-1dff a000-abff d7a4-d7ff", 255, 255, 206],
+  // Ethiopic, Cherokee
+  ["1200-139f", 232, 232, 198],
+  // Khmer
+  ["1780-17ff", 193, 132, 112],
+  // Latin Additional
+  ["1e00-1eff", 151, 160, 119],
+  // Greek Extended
+  ["1f00-1fff", 158, 232, 153],
+  // wide spaces
+  ["2000-200a 202f", 131, 130, 127],
+  // zero width
+  ["200b-200f feff", 142, 107, 126],
+  // dashes and quotes
+  ["2010-2012 2015-2017 201a-201b 201e-2021 2023-2025 2027", 128, 130, 124],
+  // other punctuation marks
+  ["2028-202e 2030-206f", 175, 174, 124],
+  // common punctuation
+  ["2013-2014 2018-2019 201c-201d 2022 2026", 91, 91, 68],
+  // super-, subscripts, signs
+  ["2070-218f", 211, 211, 157],
+  // arrows, mathematics
+  ["2190-24ff 27c0-27ff 2900-2fff 4dc0-4dff", 238, 239, 186],
+  // box drawing
+  ["2500-257f", 134, 139, 125],
+  // shapes, dingbats
+  ["2580-27bf", 177, 159, 152],
+  // Braille
+  ["2800-28ff", 206, 206, 199],
+  // CJK punctuation
+  ["3000-303f", 75, 68, 129],
+  // Hiragana
+  ["3040-309f", 53, 48, 57],
+  // Katakana
+  ["30a0-30ff", 110, 113, 78],
+  // CJK letters and forms
+  ["3100-33ff f900-faff", 206, 206, 199],
+  // ideographs, extension A
+  ["3400-4dbf", 206, 206, 199],
+  // ideographs
+  ["4e00-9fff", 209, 150, 179],
+  // Hangul
+  ["ac00-d7a3", 200, 201, 178],
+  // high surrogates
+  ["d800-d834 d836-d83b d83f-dbff", 134, 128, 165],
+  // high surrogates, emoji
+  ["d83c-d83e", 134, 126, 89],
+  // high surrogate, mathematics
+  ["d835", 134, 139, 114],
+  // low surrogates
+  ["dc00-dfff", 140, 148, 111],
+  // private use
+  ["e000-f8ff", 206, 206, 198],
+  // Arabic, other forms
+  ["fb00-fdff fe10-fefe", 226, 226, 199],
+  // variation selectors
+  ["fe00-fe0f", 120, 116, 98],
+  // full width
+  ["ff00-ff60", 233, 234, 121],
+  // half width
+  ["ff61-ffef", 233, 233, 132],
+  // common ideographs
+  ["4e00", 84, 73, 80],
+  // common Hangul
+  ["ac00", 77, 72, 82],
 ];
 
 /**
@@ -334,15 +383,13 @@ export const UNTRACKED: readonly (readonly [
  * left out and no member yet.
  */
 export const SCATTERED: readonly {
-  /** The name of the class in {@linkcode UNTRACKED}. */
-  readonly name: string;
-  /** The first code unit of the block. */
+  /** The first code unit of the block, which is its class in UNTRACKED. */
   readonly first: number;
   /** The gaps between the members. */
   readonly gaps: string;
 }[] = [
   {
-    name: "common ideographs",
+    // common ideographs
     first: 0x4e00,
     gaps:
       "##$&####$#'#$&$#)##&%%$$'##$#'$%#$#$$)#'$##',#7$#$#$%#$#'#%%%$#&#$&*'#" +
@@ -370,7 +417,7 @@ export const SCATTERED: readonly {
       "~.Bk&~D~~~~~~~~~i/#((~x.",
   },
   {
-    name: "common Hangul",
+    // common Hangul
     first: 0xac00,
     gaps:
       "##%&*##%&%#v&&*%+6*#%&.#)>#%&-$)&3b>#%&:V>&:#%&*#I&&*.>~8~~~~{&&*#%*&&" +

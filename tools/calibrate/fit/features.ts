@@ -1,5 +1,6 @@
 import { costTable } from "../../../lib/budget/cost_tables.ts";
 import { TRACKED, UNTRACKED } from "../../../lib/budget/token_tables.ts";
+import { TRACKED_NAMES } from "./class_names.ts";
 
 // A table prices a code unit by its class and, where its class is tracked, by
 // the class before. So the estimate of a text is the sum, over all prices of
@@ -74,7 +75,7 @@ export function mostOf(price: number): number {
  */
 export function guessOf(price: number): number {
   if (price >= PAIRS) return 2;
-  const names = [...TRACKED.map(([name]) => name), "other"];
+  const names = [...TRACKED_NAMES, "other"];
   const before = names[Math.floor(price / TRACKED.length)]!;
   const unit = names[price % TRACKED.length]!;
   if (unit === before && /space|tab|line|equals|hyphen|under/.test(unit)) {

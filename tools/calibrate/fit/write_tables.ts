@@ -3,6 +3,7 @@ import {
   TRACKED,
   UNTRACKED,
 } from "../../../lib/budget/token_tables.ts";
+import { TRACKED_NAMES } from "./class_names.ts";
 import { encodeDigit } from "./price_digits.ts";
 
 const FILE = new URL("../../../lib/budget/token_tables.ts", import.meta.url);
@@ -20,12 +21,14 @@ export async function writeTables(
   for (const [table, values] of Object.entries(prices)) {
     source = replaceRows(source, table, values);
   }
-  for (const [i, [name]] of UNTRACKED.entries()) {
-    const at = (TRACKED.length + 1) * TRACKED.length + i;
-    const numbers = [prices.universal, prices.claude, prices.openai]
-      .map((values) => Math.round(values[at]! * 64)).join(", ");
-    source = replaceNumbers(source, name, numbers);
-  }
+  const first = (TRACKED.length + 1) * TRACKED.length;
+  source = replaceNumbers(
+    source,
+    UNTRACKED.map((_, i) =>
+      [prices.universal, prices.claude, prices.openai]
+        .map((values) => Math.round(values[first + i]! * 64)).join(", ")
+    ),
+  );
   Deno.writeTextFileSync(FILE, source);
   const format = new Deno.Command(Deno.execPath(), {
     args: ["fmt", FILE.pathname],
@@ -39,7 +42,7 @@ function replaceRows(
   table: string,
   values: Float64Array,
 ): string {
-  const names = [...TRACKED.map(([name]) => name), "anything else"];
+  const names = [...TRACKED_NAMES, "anything else"];
   const rows = names.map((name, row) => {
     const start = row * TRACKED.length;
     const digits = Array.from(
@@ -55,17 +58,19 @@ function replaceRows(
   );
 }
 
-function replaceNumbers(
-  source: string,
-  name: string,
-  numbers: string,
-): string {
-  const quoted = JSON.stringify(name).replaceAll(/[+*.]/g, "\\$&");
-  return replaceOnce(
-    source,
-    new RegExp(`(\\[\\s*${quoted},[^\\]]*?")(?:,\\s*\\d+){3}(,?\\s*\\])`),
-    `$1, ${numbers}$2`,
+/** Numbers follow a text only in the rows of `UNTRACKED`. */
+function replaceNumbers(source: string, rows: readonly string[]): string {
+  let row = 0;
+  const replaced = source.replaceAll(
+    /(?<=",\s*)\d+,\s*\d+,\s*\d+(?=,?\s*\])/g,
+    () => rows[row++] ?? "",
   );
+  if (row !== rows.length) {
+    throw new Error(
+      `Cannot write the tables: ${row} rows instead of ${rows.length}`,
+    );
+  }
+  return replaced;
 }
 
 function replaceOnce(source: string, what: RegExp, by: string): string {
