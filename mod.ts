@@ -23,14 +23,18 @@
 
 export type { TokenTable } from "./lib/budget/measure.ts";
 export { type EstimateOptions, estimateTokens } from "./lib/budget/tokens.ts";
-export {
-  Cap,
-  type CapOptions,
-  page,
-  type PageOptions,
-  trim,
-  type UnitBudget,
-} from "./lib/cap.ts";
+export { Cap, page, paginate, trim } from "./lib/cap/cap.ts";
+export type { CapOptions, UnitBudget } from "./lib/cap/options.ts";
+export type {
+  CursorArgument,
+  InputRequiredLike,
+  Paged,
+  Paginate,
+  PaginateOptions,
+  ToolResultLike,
+} from "./lib/cap/paginate.ts";
+export type { PageOptions } from "./lib/cap/show.ts";
+export type { Held, Store } from "./lib/cap/store.ts";
 export { project, type Projected, Projector } from "./lib/json/project.ts";
 export {
   type FieldsArgument,

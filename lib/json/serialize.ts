@@ -2,7 +2,7 @@ import { plainCollection } from "./plain.ts";
 
 /**
  * Writes a value as JSON text, as `JSON.stringify` does, and also: a `Map` is
- * an object, or a list of pairs if some key is no string; a `Set` is a list; a
+ * an object, or a list of pairs if some key is no string; a `Set` or typed array is a list; a
  * `bigint` a number with all its digits.
  * A string is returned as it is: it is a text, or JSON text already.
  *

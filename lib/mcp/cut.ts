@@ -23,6 +23,8 @@ export interface CutRequest extends Wanted {
 export interface CutResult {
   readonly result: string;
   readonly done: string;
+  /** That of the result, if this is a page of it. */
+  readonly fingerprint?: string;
 }
 
 /** Around the text of a block that says nothing else. */
@@ -94,6 +96,7 @@ export async function cut(
   return {
     result: withContent(envelope, blocks(page.text)),
     done: `cut, showing ${page.shown}`,
+    fingerprint: full.fingerprint,
   };
 }
 

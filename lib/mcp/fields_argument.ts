@@ -1,6 +1,7 @@
 import { parseFields } from "../json/parse_fields.ts";
 import { badFieldsText } from "../paging/field_notes.ts";
 import type { AskedFields } from "./project_result.ts";
+import { takeArguments } from "./take_arguments.ts";
 
 /**
  * Takes the parameter for fields out of a handler's arguments.
@@ -13,11 +14,8 @@ export function readFieldsArgument<Args>(
   args: Args,
   param: string,
 ): { readonly others: Args; readonly asked: AskedFields | undefined } {
-  if (
-    typeof args !== "object" || args === null || !Object.hasOwn(args, param)
-  ) return { others: args, asked: undefined };
-  const { [param]: value, ...others } = args as Record<string, unknown>;
-  return { others: others as Args, asked: readAsked(value, param) };
+  const { others, taken } = takeArguments(args, [param]);
+  return { others, asked: readAsked(taken[param], param) };
 }
 
 function readAsked(value: unknown, param: string): AskedFields | undefined {

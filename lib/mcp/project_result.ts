@@ -6,6 +6,7 @@ import { projection } from "../json/project_json.ts";
 import { projectValue } from "../json/project_value.ts";
 import { serialize } from "../json/serialize.ts";
 import { noFieldText, noJsonText } from "../paging/field_notes.ts";
+import { isToolResult, type ToolResult } from "./handler_result.ts";
 
 /** What was asked for, and by which parameter. */
 export interface AskedFields {
@@ -20,18 +21,6 @@ interface Part {
   readonly matches: boolean;
   /** Says which fields it has. */
   readonly note: () => string;
-}
-
-/** A `CallToolResult`, as a handler gives it. */
-interface ToolResult {
-  readonly content: readonly Block[];
-  readonly structuredContent?: unknown;
-  readonly isError?: unknown;
-}
-
-interface Block {
-  readonly type: unknown;
-  readonly text?: unknown;
 }
 
 /**
@@ -104,30 +93,4 @@ function partOfValue(data: unknown, asked: AskedFields): Part | undefined {
 
 function noteOf(json: JsonText | undefined, { param }: AskedFields): string {
   return noFieldText(param, json ? fieldNames(json) : []);
-}
-
-/** The members that a block must have, by its type. */
-const BLOCKS: Readonly<Record<string, string>> = {
-  text: "text",
-  image: "data",
-  audio: "data",
-  resource: "resource",
-  resource_link: "uri",
-};
-
-/** Told from a value that has a `content` of its own by the blocks in it. */
-function isToolResult(value: unknown): value is ToolResult {
-  if (typeof value !== "object" || value === null) return false;
-  if (!("content" in value) || !Array.isArray(value.content)) return false;
-  const isEmpty = value.content.length === 0;
-  if (isEmpty && !("structuredContent" in value)) return false;
-  // A node of a document, as editors write it, has a type itself.
-  return !("type" in value) && value.content.every(isBlock);
-}
-
-function isBlock(value: unknown): value is Block {
-  if (typeof value !== "object" || value === null) return false;
-  if (!("type" in value) || typeof value.type !== "string") return false;
-  const member = BLOCKS[value.type];
-  return member !== undefined && member in value;
 }

@@ -14,10 +14,13 @@ import {
 import {
   type Budget,
   isEndless,
+  type Limits,
+  MINIMUM_LIMITS,
   resolveBudget,
   roomOf,
 } from "../budget/limits.ts";
-import { createMeter, type Size } from "../budget/measure.ts";
+import { createMeter, type Size, type TokenTable } from "../budget/measure.ts";
+import type { Count } from "../paging/counted_page.ts";
 import { askText } from "../paging/notes.ts";
 import type { PagingSettings } from "../paging/settings.ts";
 import type { Tool } from "./tools.ts";
@@ -31,6 +34,12 @@ export interface CutOptions {
   readonly client: string;
   /** The environment: users set limits for their client there. */
   readonly env: Environment;
+  /** Whose tokens the estimate is for. @default the client's */
+  readonly tokenTable?: TokenTable | undefined;
+  /** A factor for the estimate. @default {1} */
+  readonly safety?: number | undefined;
+  /** Counts the tokens of a page exactly, which needs no factor. */
+  readonly count?: Count | undefined;
 }
 
 /** How results of one kind are cut for one client and tool. */
@@ -102,22 +111,35 @@ export class RuleBook {
     use: PageUse,
     paging: Pick<PagingSettings, "cursorParam" | "trim" | "key" | "hint">,
   ): CutRules {
-    const { budget, env } = this.#options;
+    const { budget, env, tokenTable = profile?.table } = this.#options;
     const known = limitsOf(profile, use, env);
     // The user may have lifted the limits that the client leaves.
     const limits = isEndless({ ...known, ...budget }) ? {} : known;
-    const room = roomOf(resolveBudget(budget, limits));
+    const room = this.#roomOf(resolveBudget(budget, limits));
     const { reads = "unknown", scope = "result", showsMeta = false, errors } =
       profile ?? {};
     return {
-      settings: { ...paging, meter: createMeter(profile?.table), room },
+      settings: {
+        ...paging,
+        meter: createMeter(tokenTable),
+        room,
+        count: room.tokens < Infinity ? this.#options.count : undefined,
+      },
       reads: use.kind === "error" ? errors?.reads ?? reads : reads,
       scope,
       showsMeta,
       total: scope === "result"
         ? room
-        : roomOf(resolveBudget(budget, { ...limits, ...NO_LIMITS })),
+        : this.#roomOf(resolveBudget(budget, { ...limits, ...NO_LIMITS })),
     };
+  }
+
+  #roomOf(limits: Limits): Size {
+    const { count, safety = 1 } = this.#options;
+    const tokens = limits.tokens / (count ? 1 : safety);
+    // The user's own limit was checked; a client's may be too small for it.
+    const least = Math.max(tokens, MINIMUM_LIMITS.tokens);
+    return roomOf({ ...limits, tokens: least });
   }
 
   #profile(info: ClientInfo | undefined): ClientProfile | undefined {

@@ -1,4 +1,5 @@
 import { minus } from "../budget/measure.ts";
+import { countedPage } from "../paging/counted_page.ts";
 import { CursorError } from "../paging/cursor_error.ts";
 import { JumpError } from "../paging/jump_error.ts";
 import { viewAgainText, wholeText } from "../paging/notes.ts";
@@ -53,7 +54,10 @@ export async function show(
     const all = whole(document, settings, room);
     if (all !== undefined) return { text: all, shown: "all of it" };
   }
-  return pager.page(request);
+  const { count } = settings;
+  if (!count) return pager.page(request);
+  const held = beside(result.others, settings);
+  return await countedPage(pager, request, { settings: held, count });
 }
 
 /** The view of a result; if it has none, that result is there all the same. */

@@ -4,6 +4,9 @@ import type { PagingSettings } from "./settings.ts";
 /** Counts the tokens of a text exactly. May be slow; need not be additive. */
 export type Count = (text: string) => number | Promise<number>;
 
+/** No text costs a counter less than this part of its estimate. */
+export const MAX_OVERESTIMATE = 4;
+
 /** The most calls of the counter for one page. */
 const MAX_CALLS = 8;
 

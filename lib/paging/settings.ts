@@ -1,4 +1,5 @@
 import { type Meter, scale, type Size } from "../budget/measure.ts";
+import type { Count } from "./counted_page.ts";
 
 /** Everything that shapes a page, besides the document and the position. */
 export interface PagingSettings {
@@ -17,6 +18,8 @@ export interface PagingSettings {
   readonly about?: string | undefined;
   /** A sentence about how to ask for less; it stands on the first page. */
   readonly hint?: string | undefined;
+  /** Counts the tokens of a page exactly, in place of the estimate. */
+  readonly count?: Count | undefined;
 }
 
 /** What clients take as the name of a parameter. */

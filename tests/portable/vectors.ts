@@ -1,4 +1,4 @@
-import { Cap } from "../../lib/cap.ts";
+import { Cap } from "../../lib/cap/cap.ts";
 import { readInfo } from "./page_info.ts";
 
 /** A document, how it is paged, and the pages that come of it. */

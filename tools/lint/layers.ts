@@ -36,7 +36,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: "cap",
-    path: "lib/cap.ts",
+    path: "lib/cap/",
     imports: [...LIBRARY, "env"],
     globals: "web",
     packages: "none",

@@ -1,4 +1,4 @@
-import { Cap } from "../../../lib/cap.ts";
+import { Cap } from "../../../lib/cap/cap.ts";
 import { packagedTokenizers } from "../tokenizers/packaged.ts";
 
 /** The tokens that a page may hold. */

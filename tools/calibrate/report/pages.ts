@@ -1,4 +1,4 @@
-import { Cap } from "../../../lib/cap.ts";
+import { Cap } from "../../../lib/cap/cap.ts";
 import { isBounded } from "../tokenizers/tokenizer.ts";
 import type { Tokenizers } from "../tokenizers/tokenizers.ts";
 

@@ -1,0 +1,248 @@
+import { RuleBook } from "../mcp/rules.ts";
+import type { PagingSettings } from "../paging/settings.ts";
+import { readCursor } from "./cursor.ts";
+import {
+  type CapOptions,
+  type CapSettings,
+  resolveOptions,
+} from "./options.ts";
+import {
+  createPaginate,
+  type CursorArgument,
+  type Paged,
+  type Paginate,
+  type PaginateOptions,
+} from "./paginate.ts";
+import { type PageOptions, showValue } from "./show.ts";
+
+/**
+ * Cuts results into pages that fit, each with a `next_cursor` and a sentence
+ * that tells the model how to go on.
+ *
+ * @example Page a list
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { Cap } from "@toolcap/core";
+ *
+ * const cap = new Cap({ maxTokens: 1_000 });
+ * const users = Array.from({ length: 500 }, (_, id) => ({ id, name: "Ada" }));
+ * const { page, items } = JSON.parse(await cap.page(users));
+ * assert.equal(page.items, `1-${items.length} of 500`);
+ *
+ * const second = JSON.parse(await cap.page(users, page.next_cursor));
+ * assert.equal(second.items[0].id, items.length);
+ * ```
+ */
+export class Cap {
+  /**
+   * Pages what a handler returns: it takes the cursor out of the arguments, the
+   * first parameter, and runs the handler with the others. What a handler
+   * returns is shown as a text, or in a `CallToolResult` if it is one; images
+   * and the like are on its first page, `_meta` and `isError` on every page.
+   *
+   * The handler runs again for each page, unless the cap has a `store`; if its
+   * result has changed by then, the page says so. An error that it throws is
+   * thrown on, with a page of its message if that is too long.
+   *
+   * It is a function by itself, so that it is a decorator for methods too:
+   * `@cap.paginate`. Besides what a handler throws, its wrapper throws
+   * {@linkcode CursorError}, {@linkcode JumpError} and {@linkcode ViewError},
+   * whose messages are for the model: MCP SDKs make tool errors of them.
+   *
+   * @example A handler
+   * ```ts
+   * import assert from "node:assert/strict";
+   * import { Cap } from "@toolcap/core";
+   *
+   * const cap = new Cap({ maxTokens: 1_000 });
+   * const listUsers = cap.paginate(({ team }: { team: string }) =>
+   *   Array.from({ length: 500 }, (_, id) => ({ id, team }))
+   * );
+   *
+   * const { page } = JSON.parse(await listUsers({ team: "red" }));
+   * const next = await listUsers({ team: "red", cursor: page.next_cursor });
+   * assert.match(JSON.parse(next).page.items, /^\d+-\d+ of 500$/);
+   * ```
+   *
+   * @example A method
+   * ```ts
+   * import assert from "node:assert/strict";
+   * import { Cap } from "@toolcap/core";
+   *
+   * const cap = new Cap();
+   *
+   * class Logs {
+   *   readonly #line = "GET /index.html 200\n";
+   *
+   *   @cap.paginate
+   *   async read({ lines }: { lines: number; cursor?: string }) {
+   *     return await Promise.resolve(this.#line.repeat(lines));
+   *   }
+   * }
+   *
+   * assert.match(await new Logs().read({ lines: 5_000 }), /cursor="/);
+   * ```
+   */
+  readonly paginate: Paginate;
+  readonly #settings: CapSettings;
+  readonly #book: RuleBook;
+  readonly #paging: PagingSettings;
+
+  /**
+   * Decides the budget once.
+   *
+   * @param options What differs from the defaults.
+   * @throws {RangeError} If a budget is too small or no whole number, if no
+   * unit has a limit, or if the name of the parameter, the client, the token
+   * table or the factor is not one that the options allow.
+   */
+  constructor(options: CapOptions = {}) {
+    this.#settings = resolveOptions(options);
+    this.#book = new RuleBook(this.#settings.cut);
+    this.#paging = this.#book.rulesFor(TEXT).settings;
+    this.paginate = createPaginate({
+      settings: this.#settings,
+      book: this.#book,
+    });
+  }
+
+  /**
+   * Gives one page of a value or text. What fits comes back unchanged: a text
+   * as it is, a value as `JSON.stringify` writes it.
+   *
+   * @param data Any value that JSON can say; a `Map`, `Set`,
+   * typed array or `bigint` too.
+   * @param cursor The `next_cursor` of the page before; empty, blank or null
+   * for the first page.
+   * @param options How to page.
+   * @returns The text of the page: JSON if the data is a JSON object or list.
+   * @throws {CursorError} If the cursor is not one that toolcap issued.
+   * @throws {JumpError} If there is nothing where the cursor jumps to.
+   * @throws {ViewError} If the data has no such fields, or searching it is
+   * impossible or takes too long.
+   * @throws {RangeError} If there is nothing at `key`.
+   * @throws {TypeError} If the value refers to itself.
+   */
+  async page(
+    data: unknown,
+    cursor?: string | null,
+    options: PageOptions = {},
+  ): Promise<string> {
+    const paging = this.#paging;
+    const from = readCursor(cursor, paging.cursorParam);
+    const { indent } = this.#settings;
+    return await showValue(data, { ...options, from, indent }, paging);
+  }
+
+  /**
+   * Gives the first part of a value or text that does not fit, and a note that
+   * says so. It issues no cursor.
+   *
+   * @param data As for {@linkcode Cap.page}.
+   * @param options What to show of it.
+   * @returns The text, as {@linkcode Cap.page} gives it.
+   * @throws {RangeError} If there is nothing at `key`.
+   * @throws {TypeError} If the value refers to itself.
+   */
+  async trim(data: unknown, options: PageOptions = {}): Promise<string> {
+    const paging = { ...this.#paging, trim: true };
+    const { indent } = this.#settings;
+    return await showValue(data, { ...options, indent }, paging);
+  }
+}
+
+/**
+ * Cuts a result with default settings; see {@linkcode Cap.page}.
+ *
+ * @param data The value or text.
+ * @param cursor The `next_cursor` of the page before.
+ * @param options How to page.
+ * @returns The text of the page.
+ *
+ * @example A result that fits comes back unchanged
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { page } from "@toolcap/core";
+ *
+ * assert.equal(await page({ ok: true }), '{"ok":true}');
+ * ```
+ */
+export function page(
+  data: unknown,
+  cursor?: string | null,
+  options?: PageOptions,
+): Promise<string> {
+  return new Cap().page(data, cursor, options);
+}
+
+/**
+ * Trims a result with default settings; see {@linkcode Cap.trim}.
+ *
+ * @param data The value or text.
+ * @param options What to show of it.
+ * @returns The first part of it, and a note.
+ *
+ * @example The first part of a long text
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { trim } from "@toolcap/core";
+ *
+ * const log = "GET /index.html 200\n".repeat(10_000);
+ * assert.match(await trim(log), /Narrow the request/);
+ * ```
+ */
+export function trim(data: unknown, options?: PageOptions): Promise<string> {
+  return new Cap().trim(data, options);
+}
+
+/**
+ * Decorates a method with default settings; see {@linkcode Cap.paginate}.
+ *
+ * @param method Takes the arguments first, as an object.
+ * @param context What a decorator is given; it is not used.
+ * @returns The method, paged.
+ */
+export function paginate<This, Args, Rest extends unknown[], Result>(
+  method: (this: This, args: Args, ...rest: Rest) => Result,
+  context: ClassMethodDecoratorContext,
+): (this: This, args: Args, ...rest: Rest) => Result;
+/**
+ * Pages what a handler returns with default settings; see
+ * {@linkcode Cap.paginate}.
+ *
+ * @param handler Takes the arguments first, as an object.
+ * @param options Which parameters it gets besides the cursor.
+ * @returns The handler, paged.
+ *
+ * @example A handler that returns a list
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { paginate } from "@toolcap/core";
+ *
+ * const list = paginate(({ total }: { total: number }) =>
+ *   Array.from({ length: total }, (_, id) => ({ id, name: "Ada" }))
+ * );
+ * assert.equal(await list({ total: 1 }), '[{"id":0,"name":"Ada"}]');
+ * assert.match(await list({ total: 9_000 }), /"next_cursor":/);
+ * ```
+ */
+export function paginate<This, Args, Rest extends unknown[], Result>(
+  handler: (this: This, args: Args, ...rest: Rest) => Result,
+  options?: PaginateOptions,
+): (
+  this: This,
+  args: Args & CursorArgument,
+  ...rest: Rest
+) => Promise<Paged<Awaited<Result>>>;
+export function paginate<This, Args, Rest extends unknown[], Result>(
+  handler: (this: This, args: Args, ...rest: Rest) => Result,
+  given?: PaginateOptions | ClassMethodDecoratorContext,
+): unknown {
+  const { paginate } = new Cap();
+  return given && "kind" in given
+    ? paginate(handler, given)
+    : paginate(handler, given);
+}
+
+/** Who asks is known to nobody here. */
+const TEXT = { client: undefined, tool: undefined, kind: "text" } as const;

@@ -1,0 +1,266 @@
+import { JsonText } from "../json/json_text.ts";
+import { serialize } from "../json/serialize.ts";
+import { viewArgument } from "../mcp/argument.ts";
+import { isToolResult, isUnfinished } from "../mcp/handler_result.ts";
+import type { RuleBook } from "../mcp/rules.ts";
+import { takeArguments } from "../mcp/take_arguments.ts";
+import type { ToolParams } from "../mcp/tools.ts";
+import { unknownViewText } from "../paging/notes.ts";
+import type { Wanted } from "../paging/page_request.ts";
+import { plainQuery } from "../paging/plain_query.ts";
+import { readView } from "../paging/view.ts";
+import { ViewError } from "../paging/view_error.ts";
+import { readCursor } from "./cursor.ts";
+import { type CapSettings, checkParam } from "./options.ts";
+import { pageResult, type ResultRules } from "./page_result.ts";
+import { storeKey } from "./store.ts";
+
+/** Options of {@linkcode Cap.paginate}. */
+export interface PaginateOptions {
+  /**
+   * Whether a parameter takes the fields to keep, as for {@linkcode project};
+   * or its name. `true` calls it `_fields`.
+   *
+   * @default {false}
+   */
+  readonly fields?: boolean | string;
+  /**
+   * Whether a parameter takes a text to search the result for, as
+   * {@linkcode find} does; or its name. `true` calls it `_find`.
+   *
+   * @default {false}
+   */
+  readonly find?: boolean | string;
+}
+
+/**
+ * The parameter that takes the cursor, in a handler's arguments, under the name
+ * that it has unless `cursorParam` is set.
+ */
+export interface CursorArgument {
+  /** The `next_cursor` of the page before. */
+  readonly cursor?: string | null | undefined;
+}
+
+/** A `CallToolResult`, of whatever SDK. */
+export interface ToolResultLike {
+  /** Its blocks. */
+  readonly content: readonly { readonly type: string }[];
+}
+
+/** A result that asks the client for more, of whatever SDK. */
+export interface InputRequiredLike {
+  /** Always `"input_required"`. */
+  readonly resultType: "input_required";
+}
+
+/**
+ * What a handler gives once it is paged: a text for a value, a `CallToolResult`
+ * for a `CallToolResult`.
+ */
+export type Paged<Result> = unknown extends Result ? Result
+  : Result extends ToolResultLike | InputRequiredLike ? Result
+  : string;
+
+/** Pages what a handler returns, or as a decorator, a method. */
+export interface Paginate {
+  /**
+   * Decorates a method, which keeps its type: TypeScript lets no decorator
+   * change it. What it returns is a promise all the same.
+   *
+   * @param method Takes the arguments first, as an object.
+   * @param context What a decorator is given; it is not used.
+   */
+  <This, Args, Rest extends unknown[], Result>(
+    method: (this: This, args: Args, ...rest: Rest) => Result,
+    context: ClassMethodDecoratorContext,
+  ): (this: This, args: Args, ...rest: Rest) => Result;
+  /**
+   * Wraps a handler.
+   *
+   * @param handler Takes the arguments first, as an object.
+   * @param options Which parameters it gets besides the cursor.
+   */
+  <This, Args, Rest extends unknown[], Result>(
+    handler: (this: This, args: Args, ...rest: Rest) => Result,
+    options?: PaginateOptions,
+  ): (
+    this: This,
+    args: Args & CursorArgument,
+    ...rest: Rest
+  ) => Promise<Paged<Awaited<Result>>>;
+}
+
+/** What a cap pages with. */
+export interface PaginateRules {
+  readonly settings: CapSettings;
+  readonly book: RuleBook;
+}
+
+/** What became of a run of a handler. */
+interface Outcome {
+  readonly kind: "value" | "result" | "error";
+  /** The source of a `CallToolResult`. */
+  readonly source: string;
+  /** What the handler returned, or threw; not there if it is from a store. */
+  readonly original: unknown;
+}
+
+/** What an {@linkcode Outcome} has as its kind in a store. */
+const KINDS = ["value", "result", "error"] as const;
+
+/** The names of the parameters that are taken out of a handler's arguments. */
+export function paramsOf(
+  { fields, find }: PaginateOptions,
+  cursor: string,
+): ToolParams & { readonly cursor: string } {
+  const nameOf = (given: boolean | string | undefined, name: string) =>
+    given === true ? name : given || undefined;
+  const params = {
+    cursor,
+    fields: nameOf(fields, "_fields"),
+    find: nameOf(find, "_find"),
+  };
+  const names = namesOf(params);
+  for (const name of names) checkParam("a parameter", name);
+  if (new Set(names).size < names.length) {
+    throw new RangeError(
+      `Cannot page a handler: two of its parameters have one name, give each its own of ${
+        names.join(", ")
+      }`,
+    );
+  }
+  return params;
+}
+
+/** Creates {@linkcode Cap.paginate}. */
+export function createPaginate(by: PaginateRules): Paginate {
+  function paginate<This, Args, Rest extends unknown[]>(
+    handler: (this: This, args: Args, ...rest: Rest) => unknown,
+    given: PaginateOptions | ClassMethodDecoratorContext = {},
+  ) {
+    const options = "kind" in given ? {} : given;
+    const params = paramsOf(options, by.settings.cut.cursorParam);
+    return async function (this: This, args: Args, ...rest: Rest) {
+      const call = await readCall(args, params);
+      const run = () => handler.call(this, call.args, ...rest);
+      return await pageCall(call, run, { ...by, params });
+    };
+  }
+  return paginate as Paginate; // which says what the unknown is
+}
+
+/** The parameters that there are. */
+export function namesOf({ cursor, fields, find }: ToolParams): string[] {
+  return [cursor, fields, find].filter((name) => name !== undefined);
+}
+
+/** A call's arguments, with our parameters taken out. */
+export interface PagedCall<Args> {
+  readonly args: Args;
+  readonly wanted: Wanted;
+}
+
+/**
+ * Reads a call's arguments. It throws before the handler runs, with a message
+ * for the model.
+ *
+ * @throws {CursorError} If the cursor is not one that toolcap issued.
+ * @throws {ViewError} If fields or a search cannot be read, or are needed again.
+ */
+export async function readCall<Args>(
+  args: Args,
+  params: ToolParams & { readonly cursor: string },
+): Promise<PagedCall<Args>> {
+  const { others, taken } = takeArguments(args, namesOf(params));
+  const cursor = readCursor(taken[params.cursor], params.cursor);
+  const json = JsonText.parse(serialize(taken, 0))!;
+  const asked = viewArgument({ json, args: json.root }, { params });
+  const view = readView(asked, plainQuery);
+  if (!view && cursor?.view !== undefined) {
+    throw new ViewError(unknownViewText(params.cursor));
+  }
+  return { args: others, wanted: { cursor, view } };
+}
+
+/**
+ * A page of what a handler gives for a call, from the store if it is there.
+ *
+ * @param run Runs the handler.
+ * @throws What the handler throws; if its message is too long, an error with a
+ * page of that.
+ */
+export async function pageCall(
+  { args, wanted }: PagedCall<unknown>,
+  run: () => unknown,
+  by: PaginateRules & Pick<ResultRules, "params">,
+): Promise<unknown> {
+  const { store, indent } = by.settings;
+  const asked = wanted.cursor?.fingerprint;
+  const held = store && asked !== undefined
+    ? readHeld(await store.get(await storeKey(args, asked)))
+    : undefined;
+  const outcome = held ?? await outcomeOf(run, indent);
+  if (isUnfinished(outcome.original)) return outcome.original;
+  const page = await pageResult(outcome.source, wanted, by);
+  if (store && !held && page.fingerprint !== undefined) {
+    const key = await storeKey(args, page.fingerprint);
+    await store.set(key, `${outcome.kind} ${outcome.source}`);
+  }
+  return given(outcome, page.source);
+}
+
+async function outcomeOf(
+  run: () => unknown,
+  indent: number,
+): Promise<Outcome> {
+  let original: unknown;
+  try {
+    original = await run();
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    const source = JSON.stringify({ ...textResult(text), isError: true });
+    return { kind: "error", source, original: error };
+  }
+  if (isUnfinished(original)) return { kind: "result", source: "", original };
+  if (isToolResult(original)) {
+    return { kind: "result", source: serialize(original, 0), original };
+  }
+  const text = serialize(original, indent);
+  const source = JSON.stringify(textResult(text));
+  return { kind: "value", source, original: text };
+}
+
+/** The result that says a text. */
+export function textResult(text: string): {
+  content: { type: "text"; text: string }[];
+} {
+  return { content: [{ type: "text", text }] };
+}
+
+function readHeld(text: string | null | undefined): Outcome | undefined {
+  if (text === undefined || text === null) return undefined;
+  const kind = KINDS.find((kind) => text.startsWith(`${kind} `));
+  if (!kind) {
+    throw new TypeError(
+      "Cannot read a result from the store: it is not as it was set, give back the text of the key",
+    );
+  }
+  const source = text.slice(kind.length + 1);
+  return { kind, source, original: undefined };
+}
+
+/** What the caller gets: the original unless it was paged, or is not there. */
+function given(
+  { kind, source, original }: Outcome,
+  page: string | undefined,
+): unknown {
+  const isOriginal = page === undefined && original !== undefined;
+  if (isOriginal && kind === "error") throw original;
+  if (isOriginal) return original;
+  const result = JSON.parse(page ?? source);
+  if (kind === "result") return result;
+  const text: string = result.content[0].text; // ours is the only block
+  if (kind === "value") return text;
+  throw new Error(text, { cause: original });
+}
