@@ -35,6 +35,17 @@ export type {
 } from "./lib/cap/paginate.ts";
 export type { PageOptions } from "./lib/cap/show.ts";
 export type { Held, Store } from "./lib/cap/store.ts";
+export type {
+  ArgsOf,
+  HandlerResult,
+  OptionalOf,
+  OutputOf,
+  PagedConfig,
+  PagedResult,
+  PagedTool,
+  TextResult,
+  ToolConfig,
+} from "./lib/cap/tool_types.ts";
 export { project, type Projected, Projector } from "./lib/json/project.ts";
 export {
   type FieldsArgument,

@@ -13,6 +13,8 @@ import {
   type Paginate,
   type PaginateOptions,
 } from "./paginate.ts";
+import { createTool } from "./tool.ts";
+import type { PagedTool } from "./tool_types.ts";
 import { type PageOptions, showValue } from "./show.ts";
 
 /**
@@ -84,6 +86,42 @@ export class Cap {
    * ```
    */
   readonly paginate: Paginate;
+  /**
+   * Makes a tool whose results are paged, for `registerTool` of the packages
+   * `@modelcontextprotocol/sdk` 1.x and `@modelcontextprotocol/server` 2.x: the
+   * cursor is added to the schema, be it of zod 3 or 4, a Standard Schema, a
+   * JSON Schema or none; a sentence about `next_cursor` is added to the
+   * description; and `outputSchema` goes, since a page does not conform to it.
+   * The handler is paged as {@linkcode Cap.paginate} does, and may return any
+   * value, which becomes text content.
+   *
+   * Where a handler takes what the SDK passes on besides the arguments, give
+   * that the SDK's type.
+   *
+   * It throws a `RangeError` if the schema has a parameter of that name, and a
+   * `TypeError` if it is of no known kind.
+   *
+   * @example
+   * ```ts
+   * import assert from "node:assert/strict";
+   * import { McpServer } from "@modelcontextprotocol/server";
+   * import { Cap } from "@toolcap/core";
+   * import { z } from "zod";
+   *
+   * const cap = new Cap();
+   * const server = new McpServer({ name: "users", version: "1.0.0" });
+   *
+   * const tool = cap.tool({
+   *   description: "Lists the users of a team.",
+   *   inputSchema: z.object({ team: z.string() }),
+   * }, ({ team }) => [{ name: "Ada", team }]);
+   * server.registerTool("list_users", ...tool);
+   *
+   * const [{ description }] = tool;
+   * assert.match(description, /pass its next_cursor as cursor/);
+   * ```
+   */
+  readonly tool: PagedTool;
   readonly #settings: CapSettings;
   readonly #book: RuleBook;
   readonly #paging: PagingSettings;
@@ -100,10 +138,9 @@ export class Cap {
     this.#settings = resolveOptions(options);
     this.#book = new RuleBook(this.#settings.cut);
     this.#paging = this.#book.rulesFor(TEXT).settings;
-    this.paginate = createPaginate({
-      settings: this.#settings,
-      book: this.#book,
-    });
+    const by = { settings: this.#settings, book: this.#book };
+    this.paginate = createPaginate(by);
+    this.tool = createTool(by);
   }
 
   /**

@@ -123,6 +123,14 @@ export const CURSOR_DESCRIPTION = "cursor from the previous page";
 /** The description of the parameter for searching. */
 export const FIND_DESCRIPTION = "text or /regex/ to find in the result";
 
+/** The same where patterns are not taken. */
+export const FIND_TEXT_DESCRIPTION = "text to find in the result";
+
+/** What stands at the end of the description of a tool that has pages. */
+export function pagesText(param: string): string {
+  return `A long result comes in pages: pass its next_cursor as ${param} for the next one.`;
+}
+
 /** How to ask for less, on the first page of a result that does not fit. */
 export function askText(
   { fields, find }: {
