@@ -46,6 +46,7 @@ export type {
   TextResult,
   ToolConfig,
 } from "./lib/cap/tool_types.ts";
+export type { TransportLike, TransportOptions } from "./lib/cap/transport.ts";
 export { project, type Projected, Projector } from "./lib/json/project.ts";
 export {
   type FieldsArgument,

@@ -15,6 +15,11 @@ import {
 } from "./paginate.ts";
 import { createTool } from "./tool.ts";
 import type { PagedTool } from "./tool_types.ts";
+import {
+  cappedTransport,
+  type TransportLike,
+  type TransportOptions,
+} from "./transport.ts";
 import { type PageOptions, showValue } from "./show.ts";
 
 /**
@@ -169,6 +174,49 @@ export class Cap {
     const from = readCursor(cursor, paging.cursorParam);
     const { indent } = this.#settings;
     return await showValue(data, { ...options, from, indent }, paging);
+  }
+
+  /**
+   * Puts the proxy's engine into a transport, so that every tool of a server is
+   * paged: each gets the parameter, results that do not fit come in pages that
+   * the client takes, by its own name, and a next page is served from what is
+   * kept, 256 results or 256 MiB a connection, without the tool. `store` is not
+   * used, and `indent` not either: results are the server's own text.
+   *
+   * @param transport A transport of an MCP SDK, be it stdio, Streamable HTTP or
+   * another: a server's, or with `side: "client"` a client's. It is not to be
+   * used by anyone else, apart from handing it requests.
+   * @param options What differs from the defaults.
+   * @returns The same transport, to be connected.
+   * @throws {RangeError} If the name of a parameter cannot be one.
+   *
+   * @example A whole server
+   * ```ts
+   * import assert from "node:assert/strict";
+   * import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
+   * import { McpServer } from "@modelcontextprotocol/server";
+   * import { Cap } from "@toolcap/core";
+   *
+   * const server = new McpServer({ name: "logs", version: "1.0.0" });
+   * server.registerTool("read_log", {}, () => ({
+   *   content: [{ type: "text", text: "GET /index.html 200\n".repeat(9_000) }],
+   * }));
+   *
+   * const [near, far] = InMemoryTransport.createLinkedPair();
+   * await server.connect(new Cap().transport(far));
+   *
+   * const client = new Client({ name: "test", version: "1.0.0" });
+   * await client.connect(near);
+   * const { content } = await client.callTool({ name: "read_log" });
+   * assert.match(JSON.stringify(content), /for the next page/);
+   * await client.close();
+   * ```
+   */
+  transport<T extends TransportLike>(
+    transport: T,
+    options: TransportOptions = {},
+  ): T {
+    return cappedTransport(transport, this.#settings, options);
   }
 
   /**

@@ -1,6 +1,7 @@
 import { detached } from "../json/detached.ts";
 import { applyEdits } from "../json/edit.ts";
 import type { JsonNode, JsonText } from "../json/json_text.ts";
+import { FIND_DESCRIPTION, FIND_TEXT_DESCRIPTION } from "../paging/notes.ts";
 import type { Call, Run } from "./calls.ts";
 import { canCut, cut, type CutResult } from "./cut.ts";
 import type { Action } from "./engine.ts";
@@ -91,6 +92,9 @@ function rewrittenList(
     cursorParam: options.cursorParam,
     fieldsParam: options.fieldsParam,
     findParam: options.findParam,
+    findDescription: options.parseQuery
+      ? FIND_DESCRIPTION
+      : FIND_TEXT_DESCRIPTION,
     trim: options.trim,
     isAnnotated: book.isAnnotatedFor(caller.info),
     isSkipped: (name) => state.isSkipped(name),

@@ -1,7 +1,7 @@
 import { type Edit, editObject } from "../json/edit.ts";
 import type { JsonNode, JsonText } from "../json/json_text.ts";
 import { FIELDS_DESCRIPTION } from "../paging/field_notes.ts";
-import { CURSOR_DESCRIPTION, FIND_DESCRIPTION } from "../paging/notes.ts";
+import { CURSOR_DESCRIPTION } from "../paging/notes.ts";
 import { freeName } from "./placement.ts";
 
 /** In a tool's `_meta`: how many characters of its results to take. */
@@ -47,6 +47,8 @@ export interface ToolRules {
   readonly fieldsParam: string | undefined;
   /** The parameter for searching; `undefined` if tools are to have none. */
   readonly findParam: string | undefined;
+  /** The description of that. */
+  readonly findDescription: string;
   readonly trim: boolean;
   /** Whether the client takes longer results from a tool that says so. */
   readonly isAnnotated: boolean;
@@ -80,7 +82,9 @@ export function rewriteTools(
     if (name === undefined || rules.isSkipped(name)) continue;
     const tool = readTool(json, node, rules);
     tools.set(name, tool);
-    if (!tool.isAppOnly) edits.push(...rewriteTool(json, node, tool));
+    if (tool.isAppOnly) continue;
+    const { findDescription } = rules;
+    edits.push(...rewriteTool(json, node, { ...tool, findDescription }));
   }
   return { edits, tools };
 }
@@ -137,11 +141,16 @@ function chooseParams(schema: unknown, rules: ToolRules): ToolParams {
 function rewriteTool(
   json: JsonText,
   node: JsonNode,
-  { params, isAnnotated }: Tool,
+  { params, isAnnotated, findDescription }:
+    & Tool
+    & Pick<ToolRules, "findDescription">,
 ): Edit[] {
   const edits: Edit[] = [];
   const schema = json.get(node, "inputSchema");
-  if (schema) edits.push(...addProperties(json, schema, params));
+  if (schema) {
+    const added = { ...params, findDescription };
+    edits.push(...addProperties(json, schema, added));
+  }
   const meta = json.get(node, "_meta");
   const isObject = meta !== undefined && json.kind(meta) === "object";
   if (isAnnotated && isObject) edits.push(...annotate(json, meta));
@@ -157,7 +166,9 @@ function rewriteTool(
 function addProperties(
   json: JsonText,
   schema: JsonNode,
-  { cursor, fields, find }: ToolParams,
+  { cursor, fields, find, findDescription }:
+    & ToolParams
+    & Pick<ToolRules, "findDescription">,
 ): Edit[] {
   const added: [name: string, property: string][] = [];
   const add = (name: string | undefined, property: object) => {
@@ -169,7 +180,7 @@ function addProperties(
     items: { type: "string" },
     description: FIELDS_DESCRIPTION,
   });
-  add(find, { type: "string", description: FIND_DESCRIPTION });
+  add(find, { type: "string", description: findDescription });
   const properties = json.get(schema, "properties");
   if (properties) return editObject(json, properties, { set: added });
   if (added.length === 0) return [];
