@@ -23,7 +23,8 @@
 
 export type { TokenTable } from "./lib/budget/measure.ts";
 export { type EstimateOptions, estimateTokens } from "./lib/budget/tokens.ts";
-export { Cap, page, paginate, trim } from "./lib/cap/cap.ts";
+export { Cap } from "./lib/cap/cap.ts";
+export { page, paginate, trim } from "./lib/cap/default.ts";
 export type { CapOptions, UnitBudget } from "./lib/cap/options.ts";
 export type {
   CursorArgument,
@@ -33,7 +34,7 @@ export type {
   PaginateOptions,
   ToolResultLike,
 } from "./lib/cap/paginate.ts";
-export type { PageOptions } from "./lib/cap/show.ts";
+export type { PageOptions } from "./lib/cap/pages.ts";
 export type { Held, Store } from "./lib/cap/store.ts";
 export type {
   ArgsOf,

@@ -183,7 +183,7 @@ for (const { name, schema, versions } of SCHEMAS) {
       assert.deepEqual(properties?.["_fields"], {
         type: "array",
         items: { type: "string" },
-        description: "fields to keep, e.g. id, items.name",
+        description: "such as id, items.name",
       });
       if (properties && "team" in properties) {
         assert.deepEqual(required, ["team"]);

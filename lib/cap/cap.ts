@@ -1,18 +1,11 @@
 import { RuleBook } from "../mcp/rules.ts";
-import type { PagingSettings } from "../paging/settings.ts";
-import { readCursor } from "./cursor.ts";
 import {
   type CapOptions,
   type CapSettings,
   resolveOptions,
 } from "./options.ts";
-import {
-  createPaginate,
-  type CursorArgument,
-  type Paged,
-  type Paginate,
-  type PaginateOptions,
-} from "./paginate.ts";
+import { createPages, type PageOptions, type Pages } from "./pages.ts";
+import { createPaginate, type Paginate } from "./paginate.ts";
 import { createTool } from "./tool.ts";
 import type { PagedTool } from "./tool_types.ts";
 import {
@@ -20,7 +13,6 @@ import {
   type TransportLike,
   type TransportOptions,
 } from "./transport.ts";
-import { type PageOptions, showValue } from "./show.ts";
 
 /**
  * Cuts results into pages that fit, each with a `next_cursor` and a sentence
@@ -128,8 +120,7 @@ export class Cap {
    */
   readonly tool: PagedTool;
   readonly #settings: CapSettings;
-  readonly #book: RuleBook;
-  readonly #paging: PagingSettings;
+  readonly #pages: Pages;
 
   /**
    * Decides the budget once.
@@ -141,9 +132,9 @@ export class Cap {
    */
   constructor(options: CapOptions = {}) {
     this.#settings = resolveOptions(options);
-    this.#book = new RuleBook(this.#settings.cut);
-    this.#paging = this.#book.rulesFor(TEXT).settings;
-    const by = { settings: this.#settings, book: this.#book };
+    const book = new RuleBook(this.#settings.cut);
+    const by = { settings: this.#settings, book };
+    this.#pages = createPages(this.#settings);
     this.paginate = createPaginate(by);
     this.tool = createTool(by);
   }
@@ -170,10 +161,7 @@ export class Cap {
     cursor?: string | null,
     options: PageOptions = {},
   ): Promise<string> {
-    const paging = this.#paging;
-    const from = readCursor(cursor, paging.cursorParam);
-    const { indent } = this.#settings;
-    return await showValue(data, { ...options, from, indent }, paging);
+    return await this.#pages.page(data, cursor, options);
   }
 
   /**
@@ -230,104 +218,6 @@ export class Cap {
    * @throws {TypeError} If the value refers to itself.
    */
   async trim(data: unknown, options: PageOptions = {}): Promise<string> {
-    const paging = { ...this.#paging, trim: true };
-    const { indent } = this.#settings;
-    return await showValue(data, { ...options, indent }, paging);
+    return await this.#pages.trim(data, options);
   }
 }
-
-/**
- * Cuts a result with default settings; see {@linkcode Cap.page}.
- *
- * @param data The value or text.
- * @param cursor The `next_cursor` of the page before.
- * @param options How to page.
- * @returns The text of the page.
- *
- * @example A result that fits comes back unchanged
- * ```ts
- * import assert from "node:assert/strict";
- * import { page } from "@toolcap/core";
- *
- * assert.equal(await page({ ok: true }), '{"ok":true}');
- * ```
- */
-export function page(
-  data: unknown,
-  cursor?: string | null,
-  options?: PageOptions,
-): Promise<string> {
-  return new Cap().page(data, cursor, options);
-}
-
-/**
- * Trims a result with default settings; see {@linkcode Cap.trim}.
- *
- * @param data The value or text.
- * @param options What to show of it.
- * @returns The first part of it, and a note.
- *
- * @example The first part of a long text
- * ```ts
- * import assert from "node:assert/strict";
- * import { trim } from "@toolcap/core";
- *
- * const log = "GET /index.html 200\n".repeat(10_000);
- * assert.match(await trim(log), /Narrow the request/);
- * ```
- */
-export function trim(data: unknown, options?: PageOptions): Promise<string> {
-  return new Cap().trim(data, options);
-}
-
-/**
- * Decorates a method with default settings; see {@linkcode Cap.paginate}.
- *
- * @param method Takes the arguments first, as an object.
- * @param context What a decorator is given; it is not used.
- * @returns The method, paged.
- */
-export function paginate<This, Args, Rest extends unknown[], Result>(
-  method: (this: This, args: Args, ...rest: Rest) => Result,
-  context: ClassMethodDecoratorContext,
-): (this: This, args: Args, ...rest: Rest) => Result;
-/**
- * Pages what a handler returns with default settings; see
- * {@linkcode Cap.paginate}.
- *
- * @param handler Takes the arguments first, as an object.
- * @param options Which parameters it gets besides the cursor.
- * @returns The handler, paged.
- *
- * @example A handler that returns a list
- * ```ts
- * import assert from "node:assert/strict";
- * import { paginate } from "@toolcap/core";
- *
- * const list = paginate(({ total }: { total: number }) =>
- *   Array.from({ length: total }, (_, id) => ({ id, name: "Ada" }))
- * );
- * assert.equal(await list({ total: 1 }), '[{"id":0,"name":"Ada"}]');
- * assert.match(await list({ total: 9_000 }), /"next_cursor":/);
- * ```
- */
-export function paginate<This, Args, Rest extends unknown[], Result>(
-  handler: (this: This, args: Args, ...rest: Rest) => Result,
-  options?: PaginateOptions,
-): (
-  this: This,
-  args: Args & CursorArgument,
-  ...rest: Rest
-) => Promise<Paged<Awaited<Result>>>;
-export function paginate<This, Args, Rest extends unknown[], Result>(
-  handler: (this: This, args: Args, ...rest: Rest) => Result,
-  given?: PaginateOptions | ClassMethodDecoratorContext,
-): unknown {
-  const { paginate } = new Cap();
-  return given && "kind" in given
-    ? paginate(handler, given)
-    : paginate(handler, given);
-}
-
-/** Who asks is known to nobody here. */
-const TEXT = { client: undefined, tool: undefined, kind: "text" } as const;

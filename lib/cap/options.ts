@@ -7,12 +7,13 @@ import {
   MINIMUM_LIMITS,
   OPTION_NAMES,
   resolveBudget,
+  roomOf,
 } from "../budget/limits.ts";
-import type { TokenTable } from "../budget/measure.ts";
+import { createMeter, type TokenTable } from "../budget/measure.ts";
 import { readEnv } from "../env.ts";
 import type { CutOptions } from "../mcp/rules.ts";
 import type { Count } from "../paging/counted_page.ts";
-import { PARAM_NAME } from "../paging/settings.ts";
+import { type PagingSettings, PARAM_NAME } from "../paging/settings.ts";
 import type { Store } from "./store.ts";
 
 /** Options of a {@linkcode Cap}. */
@@ -90,7 +91,9 @@ export interface UnitBudget {
 
 /** Every option decided. */
 export interface CapSettings {
-  /** How results are cut. */
+  /** How values are paged. */
+  readonly paging: PagingSettings;
+  /** How results of tools are cut, which depends on the client. */
   readonly cut: CutOptions;
   /** Spaces per level of a value that is sent whole. */
   readonly indent: number;
@@ -131,7 +134,8 @@ export function resolveOptions(options: CapOptions): CapSettings {
     names,
   );
   // An exact counter needs no factor.
-  if (limits.tokens / (count ? 1 : safety) < MINIMUM_LIMITS.tokens) {
+  const most = limits.tokens / (count ? 1 : safety);
+  if (most < MINIMUM_LIMITS.tokens) {
     throw new RangeError(
       `Cannot create a cap: ${limits.tokens} tokens with a safety of ${safety} leave less than ${MINIMUM_LIMITS.tokens}, the least for a page`,
     );
@@ -142,6 +146,14 @@ export function resolveOptions(options: CapOptions): CapSettings {
     );
   }
   return {
+    paging: {
+      meter: createMeter(options.tokenTable ?? profile?.table),
+      room: roomOf({ ...limits, tokens: most }),
+      cursorParam,
+      trim: false,
+      key: [],
+      count: limits.tokens < Infinity ? count : undefined,
+    },
     cut: {
       budget,
       trim: false,

@@ -56,7 +56,7 @@ export async function pageResult(
   if (!cursor && !view && await fitsAll(result, whole)) return WHOLE;
   const page = await cut(result, rulesOf(result, cursor, by), {
     request: { tool: "", cursor, view },
-    kept: new KeptResults(),
+    kept: new KeptResults({ lasts: false }),
   });
   return { source: page.result, fingerprint: page.fingerprint };
 }

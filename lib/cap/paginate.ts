@@ -142,7 +142,7 @@ export function createPaginate(by: PaginateRules): Paginate {
     const options = "kind" in given ? {} : given;
     const params = paramsOf(options, by.settings.cut.cursorParam);
     return async function (this: This, args: Args, ...rest: Rest) {
-      const call = await readCall(args, params);
+      const call = readCall(args, params);
       const run = () => handler.call(this, call.args, ...rest);
       return await pageCall(call, run, { ...by, params });
     };
@@ -168,14 +168,17 @@ export interface PagedCall<Args> {
  * @throws {CursorError} If the cursor is not one that toolcap issued.
  * @throws {ViewError} If fields or a search cannot be read, or are needed again.
  */
-export async function readCall<Args>(
+export function readCall<Args>(
   args: Args,
   params: ToolParams & { readonly cursor: string },
-): Promise<PagedCall<Args>> {
+): PagedCall<Args> {
   const { others, taken } = takeArguments(args, namesOf(params));
   const cursor = readCursor(taken[params.cursor], params.cursor);
   const json = JsonText.parse(serialize(taken, 0))!;
-  const asked = viewArgument({ json, args: json.root }, { params });
+  const asked = viewArgument({ json, args: json.root }, {
+    params,
+    isAppOnly: false,
+  });
   const view = readView(asked, plainQuery);
   if (!view && cursor?.view !== undefined) {
     throw new ViewError(unknownViewText(params.cursor));

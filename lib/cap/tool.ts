@@ -28,7 +28,7 @@ export function createTool(by: PaginateRules): PagedTool {
         inputSchema: addParams(inputSchema, toolParams(params)),
       },
       async function (this: This, args: unknown, ...rest: unknown[]) {
-        const call = await readCall(args, params);
+        const call = readCall(args, params);
         // The SDKs pass arguments on once there is a schema, and there is ours.
         const given = inputSchema === undefined && rest.length > 0
           ? rest

@@ -74,7 +74,7 @@ export interface ViewArgument extends AskedView {
  */
 export function viewArgument(
   { json, args }: { readonly json: JsonText; readonly args: JsonNode },
-  tool: Pick<Tool, "params"> | undefined,
+  tool: Pick<Tool, "params" | "isAppOnly"> | undefined,
 ): ViewArgument {
   const { fields, find } = tool && !tool.isAppOnly ? tool.params : NO_PARAMS;
   const params: string[] = [];

@@ -39,11 +39,17 @@ const MAX_BYTES = 256 * 1024 * 1024;
 
 /** The kept results of a session; the one used longest ago goes first. */
 export class KeptResults {
+  /** Whether a result is there for the next call, too. */
+  readonly lasts: boolean;
   readonly #results = new Map<string, KeptResult>();
   readonly #pagers = new WeakMap<object, Map<PagingSettings, Pager>>();
   readonly #views = new Map<string, Map<string, View>>();
   readonly #ready = new Map<string, Viewed>();
   #bytes = 0;
+
+  constructor({ lasts = true }: { readonly lasts?: boolean } = {}) {
+    this.lasts = lasts;
+  }
 
   /**
    * The result of a tool that has that fingerprint; failing that, one of a tool

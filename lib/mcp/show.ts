@@ -71,7 +71,7 @@ async function applied(
   } catch (error) {
     if (!(error instanceof ViewError)) throw error;
     const { trim, cursorParam, meter, room } = on.settings;
-    const again = trim
+    const again = trim || !on.kept.lasts
       ? ""
       : ` ${viewAgainText(cursorParam, wholeCursor(result, on))}`;
     // It may name many fields.

@@ -288,6 +288,9 @@ test("Cap.paginate() takes fields and a search if the options say so", async () 
   assert.ok(error instanceof ViewError);
   const bad = await rejection(list({ _fields: 7 }));
   assert.match(bad.message, /list of strings/);
+  const none = await rejection(list({ _fields: ["other"] }));
+  assert.ok(none instanceof ViewError);
+  assert.doesNotMatch(none.message, /is kept/);
 });
 
 test("Cap.paginate() leaves fields alone if the options do not name them", async () => {

@@ -9,7 +9,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "{ estimateTokens }": 9_000,
   "{ find }": 6_500,
   "{ project }": 5_000,
-  "*": 31_000,
+  "{ paginate }": 37_000,
+  "*": 48_000,
 };
 
 for (const [names, budget] of Object.entries(BUDGETS)) {

@@ -14,6 +14,8 @@ import type { Matcher } from "../paging/query.ts";
 import type { PagingSettings } from "../paging/settings.ts";
 import { applyView, keyIn, mustSay, readView } from "../paging/view.ts";
 import { ViewError } from "../paging/view_error.ts";
+import { readCursor } from "./cursor.ts";
+import type { CapSettings } from "./options.ts";
 
 /** Options of {@linkcode Cap.page} and {@linkcode Cap.trim}. */
 export interface PageOptions {
@@ -38,6 +40,32 @@ export interface PageOptions {
   readonly find?: string | Matcher | null;
 }
 
+/** Pages of values. */
+export interface Pages {
+  /** Gives one page; see {@linkcode Cap.page}. */
+  page(
+    data: unknown,
+    cursor?: string | null,
+    options?: PageOptions,
+  ): Promise<string>;
+  /** Gives the first part; see {@linkcode Cap.trim}. */
+  trim(data: unknown, options?: PageOptions): Promise<string>;
+}
+
+/** Creates what pages values. */
+export function createPages({ paging, indent }: CapSettings): Pages {
+  return {
+    async page(data, cursor, options = {}) {
+      const from = readCursor(cursor, paging.cursorParam);
+      return await showValue(data, { ...options, from, indent }, paging);
+    },
+    async trim(data, options = {}) {
+      const trimming = { ...paging, trim: true };
+      return await showValue(data, { ...options, indent }, trimming);
+    },
+  };
+}
+
 /** What is shown of a value. */
 interface ShowOptions extends PageOptions {
   readonly from?: Cursor | undefined;
@@ -46,7 +74,7 @@ interface ShowOptions extends PageOptions {
 }
 
 /** One page of a value or text. */
-export async function showValue(
+async function showValue(
   data: unknown,
   what: ShowOptions,
   paging: PagingSettings,
@@ -82,7 +110,7 @@ export async function showValue(
 }
 
 /** Whether a text fits as it is. */
-export async function fitsText(
+async function fitsText(
   text: string,
   { meter, room, count }: PagingSettings,
 ): Promise<boolean> {
