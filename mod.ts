@@ -33,7 +33,7 @@ export type {
   Paginate,
   PaginateOptions,
   ToolResultLike,
-} from "./lib/cap/paginate.ts";
+} from "./lib/cap/paginate_types.ts";
 export type { PageOptions } from "./lib/cap/pages.ts";
 export type { Held, Store } from "./lib/cap/store.ts";
 export type {

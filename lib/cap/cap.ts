@@ -5,7 +5,8 @@ import {
   resolveOptions,
 } from "./options.ts";
 import { createPages, type PageOptions, type Pages } from "./pages.ts";
-import { createPaginate, type Paginate } from "./paginate.ts";
+import { createPaginate } from "./paginate.ts";
+import type { Paginate } from "./paginate_types.ts";
 import { createTool } from "./tool.ts";
 import type { PagedTool } from "./tool_types.ts";
 import {

@@ -1,11 +1,11 @@
 import { RuleBook } from "../mcp/rules.ts";
 import { resolveOptions } from "./options.ts";
-import {
-  createPaginate,
-  type CursorArgument,
-  type Paged,
-  type PaginateOptions,
-} from "./paginate.ts";
+import { createPaginate } from "./paginate.ts";
+import type {
+  CursorArgument,
+  Paged,
+  PaginateOptions,
+} from "./paginate_types.ts";
 import { createPages, type PageOptions } from "./pages.ts";
 
 /**

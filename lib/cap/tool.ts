@@ -1,12 +1,12 @@
 import { pagesText } from "../paging/notes.ts";
 import {
   pageCall,
-  type PaginateOptions,
   type PaginateRules,
   paramsOf,
   readCall,
   textResult,
 } from "./paginate.ts";
+import type { PaginateOptions } from "./paginate_types.ts";
 import { toolParams } from "./tool_param.ts";
 import { addParams } from "./tool_schema.ts";
 import type { PagedTool, ToolConfig } from "./tool_types.ts";

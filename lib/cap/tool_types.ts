@@ -2,7 +2,7 @@ import type {
   InputRequiredLike,
   PaginateOptions,
   ToolResultLike,
-} from "./paginate.ts";
+} from "./paginate_types.ts";
 
 /** What a tool is registered with, of whatever SDK. */
 export interface ToolConfig {

@@ -1,6 +1,7 @@
 import type { Action } from "../mcp/engine.ts";
 import { createEngine, type EngineOptions } from "../mcp/session.ts";
-import { type PaginateOptions, paramsOf } from "./paginate.ts";
+import { paramsOf } from "./paginate.ts";
+import type { PaginateOptions } from "./paginate_types.ts";
 import type { CapSettings } from "./options.ts";
 
 /** Options of {@linkcode Cap.transport}. */
