@@ -110,7 +110,8 @@ function largestInfo(walk: Walk, node: JsonNode, place: Place): Size {
     fingerprint: "00000000",
     left: MOST_LEFT,
     isFirst: true,
-  };
+    jumpUnit: "item", // as long as the other
+  } as const;
   const run = { first: total, last: total, total } as const;
   const cut = infoJson({
     ...facts,

@@ -33,6 +33,8 @@ export interface JsonPageContext {
   /** The member that holds the page information. */
   readonly pageKey: string;
   readonly remark: string;
+  /** What a jump counts. */
+  readonly jumpUnit: "item" | "line";
   readonly room: Size;
   /** Beyond this, the page ends behind the child that it has just taken. */
   readonly enough: Size;
@@ -70,7 +72,7 @@ export class JsonPage {
     this.#fill(position && this.#seek(position));
     while (this.#opened.length > 1) this.#close();
     const { settings } = this.#walk;
-    const { pageKey, fingerprint, remark } = this.#context;
+    const { pageKey, fingerprint, remark, jumpUnit } = this.#context;
     const { runs } = this.#content;
     // While the main list lasts, the fields behind it have not been seen.
     const isMain = this.#next !== undefined &&
@@ -87,6 +89,7 @@ export class JsonPage {
           this.#walk.unitsBetween(position, this.#next),
       ),
       isFirst: this.#isFirst,
+      jumpUnit,
     };
     const info = `"${pageKey}":${infoJson(facts, settings)}`;
     const root = this.#top;

@@ -1,6 +1,6 @@
 import type { JsonNode, JsonText } from "../json/json_text.ts";
 import { decodeCursor, type Jump, type Position } from "./cursor.ts";
-import { jumpInJson, startPosition } from "./jump_json.ts";
+import { jumpInJson, jumpUnit, startPosition } from "./jump_json.ts";
 import { JsonPage } from "./json_page.ts";
 import { shortLabel } from "./labels.ts";
 import { fitPage, type Page, type Pager, type PageRequest } from "./page.ts";
@@ -14,11 +14,13 @@ export class JsonPager implements Pager {
   readonly #walk: Walk;
   readonly #fingerprint: string;
   readonly #pageKey: string;
+  readonly #jumpUnit: "item" | "line";
 
   constructor(json: JsonText, fingerprint: string, settings: PagingSettings) {
     this.#walk = new Walk(json, settings);
     this.#fingerprint = fingerprint;
     this.#pageKey = pageKeyOf(json);
+    this.#jumpUnit = jumpUnit(this.#walk);
   }
 
   /** The page at a position; see {@linkcode PageRequest}. */
@@ -35,6 +37,7 @@ export class JsonPager implements Pager {
           fingerprint: this.#fingerprint,
           pageKey: this.#pageKey,
           remark,
+          jumpUnit: this.#jumpUnit,
           room,
           enough: request.enough ?? room,
           fullUnits,

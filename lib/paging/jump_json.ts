@@ -23,16 +23,31 @@ export function jumpInJson(
   jump: Jump,
   pageAt: (position: Position) => Page,
 ): Position {
+  const unit = jumpUnit(walk);
   switch (jump.kind) {
     case "line":
-      throw new JumpError(noItemsText("item"));
     case "item":
-      return itemPosition(walk, jump.number);
+      if (jump.kind !== unit) throw new JumpError(noItemsText(unit));
+      return unit === "item"
+        ? itemPosition(walk, jump.number)
+        : linePosition(walk, jump.number);
     case "unknown":
-      throw new JumpError(unknownJumpText("item"));
+      throw new JumpError(unknownJumpText(unit));
     case "last":
       return lastPage(lastPosition(walk, pageAt), pageAt);
   }
+}
+
+/** What is counted: the lines of the string that is the bulk, or items. */
+export function jumpUnit(walk: Walk): "item" | "line" {
+  return bulkString(walk) ? "line" : "item";
+}
+
+/** The string that comes first, if the document is little else. */
+function bulkString(walk: Walk): Place | undefined {
+  const at = pagedContainer(walk);
+  const main = childAt(walk, at, walk.main(at.node));
+  return main && walk.isBulk(main.node) ? main : undefined;
 }
 
 /** Where the walk of a document starts. */
@@ -59,6 +74,30 @@ function itemPosition(walk: Walk, number: number): Position {
   if (number > count) throw new JumpError(noSuchText("item", number, count));
   return { path: [...at.path, number - 1] };
 }
+
+/** A line of the string that is the bulk of the document. */
+function linePosition(walk: Walk, number: number): Position {
+  const { node, path } = bulkString(walk)!; // its lines are what is counted
+  const { text } = walk.json;
+  const start = node.start + 1;
+  const end = node.end - 1;
+  let line = 1;
+  let from = start;
+  for (let i = start; line < number;) {
+    const escape = text.indexOf("\\", i);
+    if (escape < 0 || escape >= end) break;
+    const isLong = text[escape + 1] === "u";
+    i = escape + (isLong ? 6 : 2);
+    if (LINE_FEED.test(text.slice(escape, i)) && i < end) {
+      line++;
+      from = i;
+    }
+  }
+  if (line < number) throw new JumpError(noSuchText("line", number, line));
+  return { path, offset: from - start };
+}
+
+const LINE_FEED = /^\\(?:n|u000[aA])$/;
 
 /** The earliest position whose page is the last one. */
 function lastPosition(

@@ -37,6 +37,7 @@ export interface ContentFacts {
   /** Fields that come later, as the longest note of this document says it. */
   readonly later: string;
   readonly isFirst: boolean;
+  readonly jumpUnit: "item" | "line";
 }
 
 /** A page without any child. */

@@ -17,6 +17,8 @@ export interface InfoFacts {
   /** About how many pages are left after this one. */
   readonly left: number;
   readonly isFirst: boolean;
+  /** What a jump counts. */
+  readonly jumpUnit: "item" | "line";
 }
 
 /** The cursor of the next page, if it has one. */
@@ -69,7 +71,6 @@ export function infoJson(facts: InfoFacts, settings: PagingSettings): string {
       param: cursorParam,
       trimmed: trim && (facts.next !== undefined || cuts.length > 0),
       cuts: cuts.length,
-      jumpUnit: "item",
       about: settings.about,
       hint: settings.hint,
     }),

@@ -174,3 +174,22 @@ test("a page says about how many are left, and the first one how to jump", () =>
     }
   }
 });
+
+test("#line:N counts the lines of a string that is the bulk of a document", () => {
+  const lines = Array.from({ length: 900 }, (_, i) => `line ${i + 1} \\ "`);
+  const document = JSON.stringify({ path: "a", content: lines.join("\n") })
+    .replace("\\nline 7 ", "\\u000aline 7 ");
+  for (const number of [1, 2, 7, 8, 450, 900]) {
+    const { text } = jumped(document, `line:${number}`);
+    const { content } = JSON.parse(text);
+    assert.ok(content.startsWith(`line ${number} \\ "`), content.slice(0, 30));
+  }
+  const first = openPages(document, { limits }).page().text;
+  assert.match(first, /Append #line:N or #last/);
+  assert.throws(() => jumped(document, "line:901"), {
+    message: /There is no line 901: this result has 900/,
+  });
+  assert.throws(() => jumped(document, "item:1"), {
+    message: /made of lines, not items/,
+  });
+});
