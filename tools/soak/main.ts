@@ -18,7 +18,7 @@ const SAMPLE = 100;
 /** By then, as many results are kept as can be. */
 const WARM_UP = 5_000;
 /** How much more memory the second half may use: what collecting it varies. */
-const MAX_GROWTH = 1.2;
+const MAX_GROWTH = 1.15;
 
 const { values } = parseArgs({
   args: Deno.args.filter((arg) => arg !== "--"),
