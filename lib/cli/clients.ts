@@ -1,4 +1,5 @@
 import { pageLimits, readsInWords, takesInWords } from "./client_words.ts";
+import type { Command } from "./command.ts";
 import { type Context, print } from "./context.ts";
 import { KNOWN_CLIENTS } from "./known_clients.ts";
 import { parseOptions } from "./options.ts";
@@ -21,19 +22,20 @@ Examples
   toolcap clients --json | jq '.[] | select(.id == "codex").page'
 `;
 
-/**
- * Runs `toolcap clients`.
- *
- * @param args The arguments after `clients`.
- * @returns The exit code.
- * @throws {UsageError} If the call is wrong.
- */
-export async function clientsCommand(
+const OPTIONS = { json: "flag" } as const;
+
+/** `toolcap clients`: the clients that are known. */
+export const CLIENTS: Command = {
+  help: HELP,
+  options: OPTIONS,
+  run: runClients,
+};
+
+async function runClients(
   args: readonly string[],
   context: Context,
 ): Promise<number> {
-  const kinds = { json: "flag" } as const;
-  const { values, words } = parseOptions(args, kinds, "toolcap clients");
+  const { values, words } = parseOptions(args, OPTIONS, "toolcap clients");
   if (values.has("help")) await print(context, HELP);
   else if (words[0] !== undefined) {
     throw new UsageError(

@@ -10,13 +10,20 @@ export interface Context {
   readonly args: readonly string[];
   /** The environment. */
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** The folder it was called in, absolute. */
+  readonly cwd: string;
   /** The three streams. */
   readonly stdio: Stdio;
+  /** Is there a person at the other end of it? */
+  readonly isTerminal: (stream: StreamNumber) => boolean;
   /** Tells about signals. */
   readonly onSignal: OnSignal;
   /** Makes the engine of a proxy. */
   readonly createEngine: (options: EngineOptions) => Engine;
 }
+
+/** Standard input, output, error. */
+export type StreamNumber = 0 | 1 | 2;
 
 /** Prints to stdout. A reader that does not want it is no error. */
 export function print(context: Context, text: string): Promise<void> {

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createMeter, type TokenTable } from "../budget/measure.ts";
 import { TOKEN_TABLES } from "../budget/token_tables.ts";
 import { estimateTokens } from "../budget/tokens.ts";
+import type { Command } from "./command.ts";
 import { complain, type Context, print } from "./context.ts";
 import { parseOptions } from "./options.ts";
 import { quoted, suggestion, UsageError } from "./usage.ts";
@@ -33,19 +34,21 @@ interface Counts {
   readonly escapedChars: number;
 }
 
-/**
- * Runs `toolcap count`.
- *
- * @param args The arguments after `count`.
- * @returns The exit code.
- * @throws {UsageError} If the call is wrong.
- */
-export async function countCommand(
+const OPTIONS = { "token-table": "value", json: "flag" } as const;
+
+/** `toolcap count`: what a text measures. */
+export const COUNT: Command = {
+  help: HELP,
+  options: OPTIONS,
+  choices: { "token-table": TOKEN_TABLES },
+  run: runCount,
+};
+
+async function runCount(
   args: readonly string[],
   context: Context,
 ): Promise<number> {
-  const kinds = { "token-table": "value", json: "flag" } as const;
-  const { values, words } = parseOptions(args, kinds, "toolcap count");
+  const { values, words } = parseOptions(args, OPTIONS, "toolcap count");
   if (values.has("help")) {
     await print(context, HELP);
     return 0;

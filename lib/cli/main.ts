@@ -1,76 +1,47 @@
-import { clientsCommand } from "./clients.ts";
+import { COMMANDS } from "./commands.ts";
 import { complain, type Context, print } from "./context.ts";
-import { countCommand } from "./count.ts";
 import { parseOptions } from "./options.ts";
-import { proxyCommand } from "./proxy.ts";
-import { quoted, suggestion, UsageError } from "./usage.ts";
+import { Failure, quoted, suggestion, UsageError } from "./usage.ts";
 import { VERSION } from "./version.ts";
-
-const HELP = `toolcap cuts large results of MCP tools into pages that fit.
-
-Usage: toolcap <command> [options]
-
-Commands
-  proxy      Put toolcap in front of an MCP server that speaks stdio
-  count      Measure a text in every unit that a budget can have
-  clients    List the clients that toolcap knows, and what they take
-
-Options
-  -h, --help Print this; after a command, its own help
-  --version  Print the version
-
-Examples
-  toolcap proxy -- npx -y @modelcontextprotocol/server-filesystem .
-  toolcap count result.json
-`;
-
-const COMMANDS = ["proxy", "count", "clients"];
-
-/** The exit code of a wrong call. */
-const WRONG_CALL = 2;
 
 /**
  * Runs the command that is called for.
  *
- * @returns The exit code. For a wrong call it is 2, one line on stderr says
- *   why, and nothing is written to stdout.
+ * @returns The exit code: 2 for a wrong call, 1 for a right one that failed;
+ *   one line on stderr says why.
  */
 export async function main(context: Context): Promise<number> {
   try {
     return await dispatch(context);
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
+    const isWrongCall = error instanceof UsageError;
+    if (!isWrongCall && !(error instanceof Failure)) throw error;
     await complain(context, error.message.replace(/\s*[\r\n]+\s*/g, " "));
-    return WRONG_CALL;
+    return isWrongCall ? 2 : 1;
   }
 }
 
-function dispatch(context: Context): Promise<number> {
+async function dispatch(context: Context): Promise<number> {
   const [name, ...rest] = context.args;
-  switch (name) {
-    case "proxy":
-      return proxyCommand(rest, context);
-    case "count":
-      return countCommand(rest, context);
-    case "clients":
-      return clientsCommand(rest, context);
-    case undefined:
-      throw new UsageError("no command given, see toolcap --help");
-    case "--":
-      throw new UsageError(
-        'no command before "--", write: toolcap proxy -- <server command>',
-      );
-    default:
-      return name.startsWith("-")
-        ? general(context)
-        : Promise.reject(unknownCommand(name));
+  if (name === undefined) {
+    throw new UsageError("no command given, see toolcap --help");
   }
+  if (name === "--") {
+    throw new UsageError(
+      'no command before "--", write: toolcap proxy -- <server command>',
+    );
+  }
+  if (name.startsWith("-")) return await general(context);
+  const entry = COMMANDS.find((entry) => entry.name === name);
+  if (entry === undefined) throw unknownCommand(name);
+  const command = await entry.load();
+  return await command.run(rest, context);
 }
 
 async function general(context: Context): Promise<number> {
   const kinds = { version: "flag" } as const;
   const { values, words } = parseOptions(context.args, kinds, "toolcap");
-  if (values.has("help")) await print(context, HELP);
+  if (values.has("help")) await print(context, help());
   else if (words[0] !== undefined) {
     throw new UsageError(
       `options come after the command: toolcap ${words[0]} [options]`,
@@ -79,9 +50,37 @@ async function general(context: Context): Promise<number> {
   return 0;
 }
 
+function help(): string {
+  const commands = COMMANDS.map(({ name, summary }) =>
+    `  ${name.padEnd(12)}${summary}`
+  );
+  return `toolcap cuts large results of MCP tools into pages that fit.
+
+Usage: toolcap <command> [options]
+
+Commands
+${commands.join("\n")}
+
+Options
+  -h, --help  Print this; after a command, its own help
+  --version   Print the version
+
+Environment
+  NO_COLOR    If it is set, no colours; there are none outside a terminal
+
+Exit code: 0 if all went well, 1 if what was to be done failed, 2 for a wrong
+call; that of toolcap proxy is its server's own.
+
+Examples
+  toolcap proxy -- npx -y @modelcontextprotocol/server-filesystem .
+  toolcap count result.json
+`;
+}
+
 function unknownCommand(name: string): UsageError {
+  const names = COMMANDS.map((entry) => entry.name);
   return new UsageError(
-    `unknown command ${quoted(name)}${suggestion(name, COMMANDS) || ";"} ` +
+    `unknown command ${quoted(name)}${suggestion(name, names) || ";"} ` +
       "see toolcap --help",
   );
 }

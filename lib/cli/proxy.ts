@@ -4,8 +4,11 @@ import { Output } from "../host/output.ts";
 import { runProxy } from "../host/proxy.ts";
 import type { Engine } from "../mcp/engine.ts";
 import type { EngineOptions } from "../mcp/session.ts";
+import { CLIENT_CHOICES } from "../budget/clients.ts";
+import type { Command } from "./command.ts";
 import { type Context, print } from "./context.ts";
-import { parseProxyCall } from "./proxy_options.ts";
+import { parseProxyCall, PROXY_OPTIONS } from "./proxy_options.ts";
+import { RERUNS } from "./proxy_values.ts";
 import { quoted, UsageError } from "./usage.ts";
 import { VERSION } from "./version.ts";
 
@@ -70,14 +73,15 @@ Examples
   TOOLCAP_MAX_TOKENS=8000 toolcap proxy --quiet -- ./my-server --port 0
 `;
 
-/**
- * Runs `toolcap proxy`.
- *
- * @param args The arguments after `proxy`.
- * @returns The exit code.
- * @throws {UsageError} If the call is wrong.
- */
-export async function proxyCommand(
+/** `toolcap proxy`: its server's results in pages. */
+export const PROXY: Command = {
+  help: HELP,
+  options: PROXY_OPTIONS,
+  choices: { client: CLIENT_CHOICES, rerun: RERUNS },
+  run: runProxyCommand,
+};
+
+async function runProxyCommand(
   args: readonly string[],
   context: Context,
 ): Promise<number> {

@@ -28,7 +28,8 @@ export type ProxyCall =
     readonly logFile: string | undefined;
   };
 
-const KINDS = {
+/** The options of `toolcap proxy`. */
+export const PROXY_OPTIONS: OptionKinds = {
   "max-tokens": "value",
   "max-chars": "value",
   "max-bytes": "value",
@@ -47,7 +48,7 @@ const KINDS = {
   "max-line": "value",
   "grace": "value",
   "log-file": "value",
-} as const satisfies OptionKinds;
+};
 
 const EXAMPLE = "toolcap proxy -- npx -y @modelcontextprotocol/server-memory";
 
@@ -68,7 +69,7 @@ export function parseProxyCall(
   if (end < 0 && own[0] !== undefined && !own[0].startsWith("-")) {
     throw new UsageError(misplaced(own[0])); // its options are not ours
   }
-  const { values, words } = parseOptions(own, KINDS, "toolcap proxy");
+  const { values, words } = parseOptions(own, PROXY_OPTIONS, "toolcap proxy");
   if (values.has("help")) return { kind: "help" };
   if (words[0] !== undefined) throw new UsageError(misplaced(words[0]));
   const options = {

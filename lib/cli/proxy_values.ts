@@ -24,7 +24,8 @@ const UNITS = {
 
 const TOKENS_VARIABLE = "TOOLCAP_MAX_TOKENS";
 const CLIENT_VARIABLE = "TOOLCAP_CLIENT";
-const RERUNS = ["safe", "always", "never"] as const;
+/** When a tool may run again for a page that is gone. */
+export const RERUNS = ["safe", "always", "never"] as const;
 
 /** The budget that is set, of which it is certain that it can work. */
 export function budgetOf(values: Values, env: Environment): Budget {

@@ -4,6 +4,12 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
+/** Thrown where a right call fails: one line that says why and what to do. */
+export class Failure extends Error {
+  /** Always `"Failure"`. */
+  override readonly name = "Failure";
+}
+
 /**
  * Puts what a user wrote into a message: in quotes, on one line, not endless.
  */

@@ -11,28 +11,52 @@ export interface Outcome {
   readonly engine: EngineOptions | undefined;
 }
 
+type Variables = Readonly<Record<string, string>>;
+
+/** A context without a process: no output, no terminal, an idle engine. */
+export function contextOf(
+  args: readonly string[],
+  env: Variables = {},
+): Context {
+  return {
+    args,
+    env,
+    cwd: "/",
+    isTerminal: () => false,
+    stdio: {
+      stdin: chunks([]),
+      stdout: () => Promise.resolve(),
+      stderr: () => Promise.resolve(),
+    },
+    onSignal: () => () => {},
+    createEngine: () => ({
+      fromClient: () => [],
+      fromServer: () => [],
+      serverEnded: () => [],
+    }),
+  };
+}
+
 /**
  * Calls the command.
  *
  * @param input What is on its standard input: chunks, a byte per character.
+ * @param changes What is otherwise about its context.
  */
 export async function call(
   args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
+  env: Variables = {},
   input: readonly string[] = [],
+  changes: Partial<Context> = {},
 ): Promise<Outcome> {
   let stdout = "";
   let stderr = "";
   let engine: EngineOptions | undefined;
-  const context: Context = {
-    args,
-    env,
+  const plain = contextOf(args, env);
+  const code = await main({
+    ...plain,
     stdio: {
-      stdin: (async function* () {
-        for (const chunk of input) {
-          yield Uint8Array.from(chunk, (char) => char.charCodeAt(0));
-        }
-      })(),
+      stdin: chunks(input),
       stdout(bytes) {
         stdout += new TextDecoder().decode(bytes);
         return Promise.resolve();
@@ -42,16 +66,17 @@ export async function call(
         return Promise.resolve();
       },
     },
-    onSignal: () => () => {},
     createEngine(options) {
       engine = options;
-      return {
-        fromClient: () => [],
-        fromServer: () => [],
-        serverEnded: () => [],
-      };
+      return plain.createEngine(options);
     },
-  };
-  const code = await main(context);
+    ...changes,
+  });
   return { code, stdout, stderr, engine };
+}
+
+async function* chunks(texts: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const text of texts) {
+    yield Uint8Array.from(text, (char) => char.charCodeAt(0));
+  }
 }

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { main } from "../../lib/cli/main.ts";
 import { parseQuery } from "../../lib/cli/query.ts";
 import type { EngineOptions } from "../../lib/mcp/session.ts";
 import { call } from "./cli_call.ts";
@@ -35,37 +34,6 @@ for (const { args, says } of HELP) {
     assert.equal(code, 0);
   });
 }
-
-test("main() names every option of proxy in its help", async () => {
-  const { stdout } = await call(["proxy", "--help"]);
-  const lines = stdout.split("\n");
-  assert.ok(lines.every((line) => line.length <= 80));
-  for (
-    const option of [
-      "max-tokens",
-      "max-chars",
-      "max-bytes",
-      "max-lines",
-      "max-escaped-chars",
-      "trim",
-      "cursor-param",
-      "fields",
-      "find",
-      "fields-param",
-      "find-param",
-      "skip",
-      "quiet",
-      "client",
-      "rerun",
-      "max-line",
-      "grace",
-      "log-file",
-      "help",
-    ]
-  ) {
-    assert.ok(stdout.includes(`--${option}`), option);
-  }
-});
 
 const WRONG: readonly {
   readonly name: string;
@@ -298,24 +266,17 @@ for (const { name, args, env, says } of WRONG) {
 }
 
 test("main() tells what an engine cannot work with", async () => {
-  const { stdio, onSignal } = {
-    stdio: {
-      stdin: (async function* () {})(),
-      stdout: () => assert.fail("nothing goes to stdout"),
-      stderr: () => Promise.resolve(),
-    },
-    onSignal: () => () => {},
-  };
-  const code = await main({
-    args: ["proxy", "--", "x"],
-    env: {},
-    stdio,
-    onSignal,
+  const outcome = await call(["proxy", "--", "x"], {}, [], {
     createEngine() {
       throw new RangeError("Cannot create an engine");
     },
   });
-  assert.equal(code, 2);
+  assert.deepEqual(outcome, {
+    code: 2,
+    stdout: "",
+    stderr: "toolcap: Cannot create an engine\n",
+    engine: undefined,
+  });
 });
 
 test("main() exits with 127 for a server that is not found", async () => {

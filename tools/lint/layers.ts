@@ -58,14 +58,14 @@ export const LAYERS: readonly Layer[] = [
   {
     name: "cli",
     path: "lib/cli/",
-    imports: [...LIBRARY, "env", "host"],
+    imports: [...LIBRARY, "env", "cap", "host"],
     globals: "runtime",
     packages: "any",
   },
   {
     name: "proxy",
     path: "proxy.ts",
-    imports: [...LIBRARY, "env", "host", "cli"],
+    imports: [...LIBRARY, "env", "cap", "host", "cli"],
     globals: "runtime",
     packages: "any",
   },

@@ -1,0 +1,20 @@
+import type { CommandEntry } from "./command.ts";
+
+/** Every command, in the order of `toolcap --help`. */
+export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: "proxy",
+    summary: "Put toolcap in front of an MCP server that speaks stdio",
+    load: async () => (await import("./proxy.ts")).PROXY,
+  },
+  {
+    name: "count",
+    summary: "Measure a text in every unit that a budget can have",
+    load: async () => (await import("./count.ts")).COUNT,
+  },
+  {
+    name: "clients",
+    summary: "List the clients that toolcap knows, and what they take",
+    load: async () => (await import("./clients.ts")).CLIENTS,
+  },
+];
