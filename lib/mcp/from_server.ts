@@ -90,14 +90,11 @@ function rewrittenList(
   const { caller, changes } = call;
   const { edits, tools } = rewriteTools(json, result, {
     cursorParam: options.cursorParam,
-    fieldsParam: options.fieldsParam,
-    findParam: options.findParam,
     findDescription: options.parseQuery
       ? FIND_DESCRIPTION
       : FIND_TEXT_DESCRIPTION,
-    trim: options.trim,
     isAnnotated: book.isAnnotatedFor(caller.info),
-    isSkipped: (name) => state.isSkipped(name),
+    optionsOf: (name) => state.optionsOf(name),
   });
   // The list may have changed on its way: what was read-only need not be.
   const isCurrent = changes === state.changes;

@@ -6,7 +6,7 @@ import type { Pager } from "../paging/page.ts";
 import { cursorOf } from "../paging/page_info.ts";
 import { createPager } from "../paging/pager.ts";
 import type { PagingSettings } from "../paging/settings.ts";
-import { applyView, type View, type Viewed } from "../paging/view.ts";
+import { applyView, keyIn, type View, type Viewed } from "../paging/view.ts";
 import { setNewest } from "./newest.ts";
 
 /** A full result that is still held, so that its pages need no second run. */
@@ -106,15 +106,15 @@ export class KeptResults {
     const of = viewed ?? result;
     const pagers = this.#pagers.get(of) ?? new Map();
     this.#pagers.set(of, pagers);
-    const pager = pagers.get(settings) ??
-      createPager(
-        of.document,
-        result.fingerprint,
-        beside(
-          result.others,
-          viewed ? this.#viewSettings(result, settings, viewed) : settings,
-        ),
-      );
+    const known = pagers.get(settings);
+    if (known) return known;
+    const shown = viewed
+      ? this.#viewSettings(result, settings, viewed)
+      : settings;
+    const pager = createPager(of.document, result.fingerprint, {
+      ...beside(result.others, shown),
+      key: keyIn(of.document, settings.key),
+    });
     pagers.set(settings, pager);
     return pager;
   }
@@ -129,7 +129,11 @@ export class KeptResults {
    *
    * @throws {ViewError} If the result has nothing of the kind.
    */
-  async viewed(result: KeptResult, view: View): Promise<Viewed> {
+  async viewed(
+    result: KeptResult,
+    view: View,
+    { key: way }: Pick<PagingSettings, "key">,
+  ): Promise<Viewed> {
     const key = keyOf(result.tool, result.fingerprint);
     if (this.#results.has(key)) {
       const views = this.#views.get(key) ?? new Map();
@@ -138,7 +142,9 @@ export class KeptResults {
     }
     const name = `${key}:${view.id}`;
     const ready = this.#ready.get(name);
-    const viewed = ready ?? await applyView(result.document, view, []);
+    const { document } = result;
+    const viewed = ready ??
+      await applyView(document, view, keyIn(document, way));
     setNewest(this.#ready, [name, viewed], MAX_READY);
     let units = 0;
     for (const [name, { document }] of [...this.#ready].reverse()) {

@@ -23,6 +23,7 @@ import { createMeter, type Size, type TokenTable } from "../budget/measure.ts";
 import type { Count } from "../paging/counted_page.ts";
 import { askText } from "../paging/notes.ts";
 import type { PagingSettings } from "../paging/settings.ts";
+import type { ToolOptions } from "./tool_options.ts";
 import type { Tool } from "./tools.ts";
 
 /** The options that decide how results are cut. */
@@ -34,6 +35,8 @@ export interface CutOptions {
   readonly client: string;
   /** The environment: users set limits for their client there. */
   readonly env: Environment;
+  /** Limits for some clients alone, by their ids. */
+  readonly clients?: Readonly<Record<string, Budget>>;
   /** Whose tokens the estimate is for. @default the client's */
   readonly tokenTable?: TokenTable | undefined;
   /** A factor for the estimate. @default {1} */
@@ -59,15 +62,19 @@ export interface CutCase {
   /** The tool, if it was listed. */
   readonly tool: Tool | undefined;
   readonly kind: PageUse["kind"];
+  /** What the user wants for the tool, where that is not the same for all. */
+  readonly own?: Pick<ToolOptions, "trim" | "budget" | "key">;
 }
 
 /** Decides the rules for each client, tool and kind of result, once. */
 export class RuleBook {
   readonly #options: CutOptions;
+  readonly #all: Required<CutCase>["own"];
   readonly #rules = new Map<string, CutRules>();
 
   constructor(options: CutOptions) {
     this.#options = options;
+    this.#all = { trim: options.trim, budget: {}, key: [] };
     const { client, budget } = options;
     if (!CLIENT_CHOICES.includes(client)) {
       throw new RangeError(
@@ -78,25 +85,28 @@ export class RuleBook {
   }
 
   /** The rules for a case. */
-  rulesFor({ client, tool, kind }: CutCase): CutRules {
+  rulesFor({ client, tool, kind, own }: CutCase): CutRules {
     const profile = this.#profile(client);
-    const { trim, cursorParam } = this.#options;
+    const { cursorParam } = this.#options;
+    const { trim, budget, key: way } = own ?? this.#all;
     const isAnnotated = tool?.isAnnotated ?? false;
     const { params } = tool ?? {};
     const param = params ? params.cursor : cursorParam;
     const isTrimmed = trim || param === undefined;
     const hint = params && !isTrimmed ? askText(params) : undefined;
-    const key =
-      `${profile?.id} ${kind} ${isAnnotated} ${isTrimmed} ${param} ${hint}`;
+    const key = JSON.stringify(
+      [profile?.id, kind, isAnnotated, isTrimmed, param, hint, budget, way],
+    );
     const known = this.#rules.get(key);
     if (known) return known;
     const paging = {
       cursorParam: param ?? cursorParam,
       trim: isTrimmed,
-      key: [],
+      key: way,
       hint,
     };
-    const rules = this.#decide(profile, { kind, isAnnotated }, paging);
+    const use = { kind, isAnnotated };
+    const rules = this.#decide({ profile, use, budget }, paging);
     this.#rules.set(key, rules);
     return rules;
   }
@@ -107,11 +117,19 @@ export class RuleBook {
   }
 
   #decide(
-    profile: ClientProfile | undefined,
-    use: PageUse,
+    { profile, use, budget: own }: {
+      readonly profile: ClientProfile | undefined;
+      readonly use: PageUse;
+      readonly budget: Budget;
+    },
     paging: Pick<PagingSettings, "cursorParam" | "trim" | "key" | "hint">,
   ): CutRules {
-    const { budget, env, tokenTable = profile?.table } = this.#options;
+    const { env, tokenTable = profile?.table, clients = {} } = this.#options;
+    const budget = {
+      ...this.#options.budget,
+      ...clients[profile?.id ?? "none"],
+      ...own,
+    };
     const known = limitsOf(profile, use, env);
     // The user may have lifted the limits that the client leaves.
     const limits = isEndless({ ...known, ...budget }) ? {} : known;

@@ -67,7 +67,7 @@ async function applied(
   on: With,
 ): Promise<Viewed> {
   try {
-    return await on.kept.viewed(result, view);
+    return await on.kept.viewed(result, view, on.settings);
   } catch (error) {
     if (!(error instanceof ViewError)) throw error;
     const { trim, cursorParam, meter, room } = on.settings;

@@ -1,13 +1,19 @@
 import { detached } from "../json/detached.ts";
 import { type Call, Calls, type Run } from "./calls.ts";
-import { matchesGlob } from "./glob.ts";
 import { KeptResults } from "./kept.ts";
 import { type Caller, callerOf, isStateless, type Request } from "./message.ts";
+import { setNewest } from "./newest.ts";
 import { type CutOptions, type CutRules, RuleBook } from "./rules.ts";
 import type { PageUse } from "../budget/client_limits.ts";
 import type { Query } from "../paging/query.ts";
 import { Searches } from "./searches.ts";
 import { Tasks } from "./tasks.ts";
+import {
+  checkBudgets,
+  type ToolOptions,
+  toolOptionsOf,
+  type ToolOverride,
+} from "./tool_options.ts";
 import type { Tool } from "./tools.ts";
 
 /** Options of {@linkcode createEngine}. */
@@ -30,7 +36,12 @@ export interface EngineOptions extends CutOptions {
    * `safe` means only a tool that is annotated `readOnlyHint`.
    */
   readonly rerun: "safe" | "always" | "never";
+  /** What holds for some tools alone; the later ones win. */
+  readonly overrides?: readonly ToolOverride[];
 }
+
+/** The most tools whose options are remembered. */
+const MAX_TOOLS = 1_000;
 
 /** What is known of one connection. */
 export class SessionState {
@@ -42,6 +53,7 @@ export class SessionState {
   readonly kept: KeptResults = new KeptResults();
   /** The tools as the client knows them, by name. */
   readonly tools: Map<string, Tool> = new Map();
+  readonly #toolOptions = new Map<string, ToolOptions>();
   /** How often the list of tools has changed. */
   changes = 0;
   /** The server's list has changed, and the client has no newer one yet. */
@@ -52,22 +64,29 @@ export class SessionState {
   constructor(options: EngineOptions) {
     this.options = options;
     this.book = new RuleBook(options);
+    checkBudgets(options);
   }
 
-  /** Whether the user wants a tool left entirely alone. */
-  isSkipped(tool: string): boolean {
-    return this.options.skip.some((glob) => matchesGlob(glob, tool));
+  /** What the user wants for a tool. */
+  optionsOf(tool: string): ToolOptions {
+    const known = this.#toolOptions.get(tool);
+    if (known) return known;
+    const own = toolOptionsOf(tool, this.options);
+    setNewest(this.#toolOptions, [detached(tool), own], MAX_TOOLS);
+    return own;
   }
 
   /** Whether a tool is left alone: it is skipped, or no model sees it. */
   isUntouched(tool: string): boolean {
-    return this.isSkipped(tool) || (this.tools.get(tool)?.isAppOnly ?? false);
+    return this.optionsOf(tool).skip ||
+      (this.tools.get(tool)?.isAppOnly ?? false);
   }
 
   /** How a result of a run is cut. */
   rulesFor({ tool, caller }: Run, kind: PageUse["kind"]): CutRules {
     const known = this.tools.get(tool);
-    return this.book.rulesFor({ client: caller.info, kind, tool: known });
+    const own = this.optionsOf(tool);
+    return this.book.rulesFor({ client: caller.info, kind, tool: known, own });
   }
 
   /** Notes a request that goes to the server. */

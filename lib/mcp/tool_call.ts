@@ -29,7 +29,9 @@ export function toolCall(
   const { json, params } = request;
   const tool = json.string(json.get(params, "name")) ?? "";
   const args = json.get(params, "arguments");
-  if (!args || state.isSkipped(tool)) return forward(state, request, { tool });
+  if (!args || state.optionsOf(tool).skip) {
+    return forward(state, request, { tool });
+  }
   const known = state.tools.get(tool);
   const given = cursorArgument({ json, args }, known, {
     cursorParam: state.options.cursorParam,
@@ -103,13 +105,13 @@ function forward(
   return stripped === undefined ? FORWARD : [toServer(stripped)];
 }
 
-function mayRerun({ options, tools }: SessionState, tool: string): boolean {
-  switch (options.rerun) {
+function mayRerun(state: SessionState, tool: string): boolean {
+  switch (state.optionsOf(tool).rerun) {
     case "always":
       return true;
     case "never":
       return false;
     case "safe":
-      return tools.get(tool)?.isReadOnly ?? false;
+      return state.tools.get(tool)?.isReadOnly ?? false;
   }
 }

@@ -3,6 +3,7 @@ import type { JsonNode, JsonText } from "../json/json_text.ts";
 import { FIELDS_DESCRIPTION } from "../paging/field_notes.ts";
 import { CURSOR_DESCRIPTION } from "../paging/notes.ts";
 import { freeName } from "./placement.ts";
+import type { ToolOptions } from "./tool_options.ts";
 
 /** In a tool's `_meta`: how many characters of its results to take. */
 const ANNOTATION = "anthropic/maxResultSizeChars";
@@ -43,17 +44,12 @@ export function cursorNames(cursorParam: string): readonly string[] {
 /** How tools are rewritten. */
 export interface ToolRules {
   readonly cursorParam: string;
-  /** The parameter for fields; `undefined` if tools are to have none. */
-  readonly fieldsParam: string | undefined;
-  /** The parameter for searching; `undefined` if tools are to have none. */
-  readonly findParam: string | undefined;
-  /** The description of that. */
+  /** The description of the parameter for searching. */
   readonly findDescription: string;
-  readonly trim: boolean;
   /** Whether the client takes longer results from a tool that says so. */
   readonly isAnnotated: boolean;
-  /** Whether a tool is left entirely alone. */
-  readonly isSkipped: (name: string) => boolean;
+  /** What the user wants for a tool. */
+  readonly optionsOf: (name: string) => ToolOptions;
 }
 
 /** The edits of a `tools/list` result, and what it says about its tools. */
@@ -79,8 +75,10 @@ export function rewriteTools(
   if (!list || json.kind(list) !== "list") return { edits, tools };
   for (const node of json.children(list)) {
     const name = json.string(json.get(node, "name"));
-    if (name === undefined || rules.isSkipped(name)) continue;
-    const tool = readTool(json, node, rules);
+    if (name === undefined) continue;
+    const options = rules.optionsOf(name);
+    if (options.skip) continue;
+    const tool = readTool(json, node, { ...rules, ...options });
     tools.set(name, tool);
     if (tool.isAppOnly) continue;
     const { findDescription } = rules;
@@ -89,7 +87,16 @@ export function rewriteTools(
   return { edits, tools };
 }
 
-function readTool(json: JsonText, node: JsonNode, rules: ToolRules): Tool {
+/** What decides about the parameters of one tool. */
+type ParamRules =
+  & Pick<ToolRules, "cursorParam">
+  & Pick<ToolOptions, "trim" | "fieldsParam" | "findParam">;
+
+function readTool(
+  json: JsonText,
+  node: JsonNode,
+  rules: ParamRules & Pick<ToolRules, "isAnnotated">,
+): Tool {
   const schema = json.get(node, "inputSchema");
   const isTask = json.string(
     json.get(json.get(node, "execution"), "taskSupport"),
@@ -119,7 +126,7 @@ function readTool(json: JsonText, node: JsonNode, rules: ToolRules): Tool {
 }
 
 /** What can be added to a schema, under which names. */
-function chooseParams(schema: unknown, rules: ToolRules): ToolParams {
+function chooseParams(schema: unknown, rules: ParamRules): ToolParams {
   const { cursorParam, fieldsParam, findParam, trim } = rules;
   const named = (name: string | undefined, other: string) =>
     name === undefined ? [] : [name, other];
