@@ -55,9 +55,13 @@ The connection
 
 Other
   --quiet                No line on stderr for each result that is cut
+  --config FILE          Read options from this file (docs/configuration.md);
+                         else from toolcap.json, if this folder has one; none
+                         for neither
   -h, --help             Print this
 
 Environment
+  TOOLCAP_CONFIG         As --config, which wins
   TOOLCAP_MAX_TOKENS     As --max-tokens, which wins
   TOOLCAP_CLIENT         As --client, which wins
   MAX_MCP_OUTPUT_TOKENS  For Claude Code: pages grow and shrink with it
@@ -86,7 +90,7 @@ async function runProxyCommand(
   context: Context,
 ): Promise<number> {
   const { env, stdio, onSignal } = context;
-  const call = parseProxyCall(args, env);
+  const call = await parseProxyCall(args, context);
   switch (call.kind) {
     case "help":
       await print(context, HELP);

@@ -1,17 +1,20 @@
-import type { Environment } from "../budget/client_limits.ts";
 import type { Timing } from "../host/timing.ts";
 import type { EngineOptions } from "../mcp/session.ts";
+import { readConfig } from "./config_file.ts";
+import type { Config } from "./config_schema.ts";
+import type { Context } from "./context.ts";
 import { logFileOf, maxLineOf, timingOf } from "./host_values.ts";
-import { parseQuery } from "./query.ts";
 import { type OptionKinds, parseOptions } from "./options.ts";
+import { overridesOf } from "./proxy_overrides.ts";
 import {
   budgetOf,
   clientOf,
+  type Given,
   paramsOf,
   rerunOf,
   skipOf,
-  type Values,
 } from "./proxy_values.ts";
+import { parseQuery } from "./query.ts";
 import { quoted, UsageError } from "./usage.ts";
 
 /** What `toolcap proxy` was called for. */
@@ -44,6 +47,7 @@ export const PROXY_OPTIONS: OptionKinds = {
   "skip": "list",
   "quiet": "flag",
   "client": "value",
+  "config": "value",
   "rerun": "value",
   "max-line": "value",
   "grace": "value",
@@ -57,13 +61,13 @@ const EXAMPLE = "toolcap proxy -- npx -y @modelcontextprotocol/server-memory";
  * the server's command, untouched.
  *
  * @param args The arguments after `proxy`.
- * @param env The environment.
+ * @param context The environment, and where a configuration file may be.
  * @throws {UsageError} If the call is wrong.
  */
-export function parseProxyCall(
+export async function parseProxyCall(
   args: readonly string[],
-  env: Environment,
-): ProxyCall {
+  context: Pick<Context, "env" | "cwd">,
+): Promise<ProxyCall> {
   const end = args.indexOf("--");
   const own = end < 0 ? args : args.slice(0, end);
   if (end < 0 && own[0] !== undefined && !own[0].startsWith("-")) {
@@ -74,7 +78,10 @@ export function parseProxyCall(
   if (words[0] !== undefined) throw new UsageError(misplaced(words[0]));
   const options = {
     quiet: values.has("quiet"),
-    engine: engineOptions(values, env),
+    engine: engineOptions(
+      { values, env: context.env },
+      await readConfig(values, context),
+    ),
     maxLineBytes: maxLineOf(values),
     timing: timingOf(values),
     logFile: logFileOf(values),
@@ -93,10 +100,8 @@ export function parseProxyCall(
   return { kind: "run", command, args: rest, ...options };
 }
 
-function engineOptions(
-  values: Values,
-  env: Environment,
-): EngineOptions {
+function engineOptions(given: Given, config: Config): EngineOptions {
+  const { values, env } = given;
   const trim = values.has("trim");
   for (const name of ["cursor-param", "rerun"]) {
     if (trim && values.has(name)) {
@@ -107,14 +112,15 @@ function engineOptions(
     }
   }
   return {
-    budget: budgetOf(values, env),
-    trim,
-    ...paramsOf(values),
+    budget: budgetOf(given, config),
+    trim: trim || (config.trim ?? false),
+    ...paramsOf(given, config),
     parseQuery,
-    skip: skipOf(values),
-    client: clientOf(values, env),
+    skip: skipOf(given, config),
+    client: clientOf(given, config),
     env,
-    rerun: rerunOf(values),
+    rerun: rerunOf(given, config),
+    ...overridesOf(config, given),
   };
 }
 

@@ -9,6 +9,7 @@ import {
 } from "../budget/limits.ts";
 import type { EngineOptions } from "../mcp/session.ts";
 import { PARAM_NAME } from "../paging/settings.ts";
+import type { Config, LimitsConfig } from "./config_schema.ts";
 import { quoted, suggestion, UsageError } from "./usage.ts";
 
 /** The values given for each option. */
@@ -27,8 +28,32 @@ const CLIENT_VARIABLE = "TOOLCAP_CLIENT";
 /** When a tool may run again for a page that is gone. */
 export const RERUNS = ["safe", "always", "never"] as const;
 
+/** The units, and what each limit is called in a configuration file. */
+export const LIMIT_MEMBERS: readonly [keyof Budget, keyof LimitsConfig][] = [
+  ["tokens", "maxTokens"],
+  ["chars", "maxChars"],
+  ["bytes", "maxBytes"],
+  ["lines", "maxLines"],
+  ["escapedChars", "maxEscapedChars"],
+];
+
+/** Where options come from, besides a configuration file. */
+export interface Given {
+  readonly values: Values;
+  readonly env: Environment;
+}
+
+/** Whether a limit is set on the command line or in the environment. */
+export function isLimitSet(
+  unit: keyof Budget,
+  { values, env }: Given,
+): boolean {
+  return values.has(UNITS[unit]) ||
+    (unit === "tokens" && Boolean(env[TOKENS_VARIABLE]));
+}
+
 /** The budget that is set, of which it is certain that it can work. */
-export function budgetOf(values: Values, env: Environment): Budget {
+export function budgetOf({ values, env }: Given, config: Config = {}): Budget {
   const budget: { -readonly [Unit in keyof Budget]: Budget[Unit] } = {};
   const names: { -readonly [Unit in keyof LimitNames]: string } = {
     tokens: "",
@@ -37,14 +62,19 @@ export function budgetOf(values: Values, env: Environment): Budget {
     lines: "",
     escapedChars: "",
   };
-  for (const unit of Object.keys(UNITS) as (keyof typeof UNITS)[]) {
+  for (const [unit, member] of LIMIT_MEMBERS) {
     names[unit] = `--${UNITS[unit]}`;
     let text = values.get(UNITS[unit])?.[0];
     if (unit === "tokens" && text === undefined && env[TOKENS_VARIABLE]) {
       text = env[TOKENS_VARIABLE];
       names.tokens = TOKENS_VARIABLE;
     }
+    const most = config[member];
     if (text !== undefined) budget[unit] = wholeNumber(names[unit], text);
+    else if (most !== undefined) {
+      budget[unit] = most;
+      names[unit] = `${member} in the configuration`;
+    }
   }
   try {
     resolveBudget(budget, {}, names);
@@ -65,12 +95,15 @@ function wholeNumber(name: string, text: string): number {
 
 /** The parameters that tools get: for pages, fields and searching. */
 export function paramsOf(
-  values: Values,
+  { values }: Given,
+  config: Config,
 ): Pick<EngineOptions, "cursorParam" | "fieldsParam" | "findParam"> {
   const params = {
-    cursorParam: nameOf(values, "cursor-param") ?? "cursor",
-    fieldsParam: optionalParam(values, "fields"),
-    findParam: optionalParam(values, "find"),
+    cursorParam: nameOf(values, "cursor-param") ?? config.cursorParam ??
+      "cursor",
+    fieldsParam: optionalParam(values, "fields") ??
+      paramIn(config.fields, "_fields"),
+    findParam: optionalParam(values, "find") ?? paramIn(config.find, "_find"),
   };
   const names = Object.values(params).filter((name) => name !== undefined);
   const twice = names.find((name, i) => names.indexOf(name) !== i);
@@ -103,18 +136,21 @@ function nameOf(values: Values, option: string): string | undefined {
 }
 
 /** The tools that are left alone. */
-export function skipOf(values: Values): readonly string[] {
+export function skipOf(
+  { values }: Given,
+  config: Config,
+): readonly string[] {
   const globs = values.get("skip") ?? [];
-  if (!globs.includes("")) return globs;
+  if (!globs.includes("")) return [...config.skip ?? [], ...globs];
   throw new UsageError(
     '--skip is empty, give it the name of a tool or a pattern such as "get_*"',
   );
 }
 
 /** Whose limits hold. */
-export function clientOf(values: Values, env: Environment): string {
+export function clientOf({ values, env }: Given, config: Config = {}): string {
   const given = values.get("client")?.[0];
-  const id = given ?? (env[CLIENT_VARIABLE] || "auto");
+  const id = given ?? (env[CLIENT_VARIABLE] || (config.client ?? "auto"));
   if (CLIENT_CHOICES.includes(id)) return id;
   const name = given === undefined ? CLIENT_VARIABLE : "--client";
   throw new UsageError(
@@ -124,11 +160,23 @@ export function clientOf(values: Values, env: Environment): string {
 }
 
 /** Whether a tool may run again for a page that is gone. */
-export function rerunOf(values: Values): EngineOptions["rerun"] {
-  const text = values.get("rerun")?.[0] ?? "safe";
+export function rerunOf(
+  { values }: Given,
+  config: Config,
+): EngineOptions["rerun"] {
+  const text = values.get("rerun")?.[0] ?? config.rerun ?? "safe";
   const rerun = RERUNS.find((known) => known === text);
   if (rerun !== undefined) return rerun;
   throw new UsageError(
     `--rerun takes ${RERUNS.join(", ")}, not ${quoted(text)}`,
   );
+}
+
+/** The name of a parameter in a configuration; none for `false`. */
+export function paramIn(
+  setting: boolean | string | undefined,
+  usual: string,
+): string | undefined {
+  if (typeof setting === "string") return setting;
+  return setting ? usual : undefined;
 }

@@ -303,6 +303,8 @@ test("proxy has defaults for everything", async () => {
     client: "auto",
     env: {},
     rerun: "safe",
+    overrides: [],
+    clients: {},
   });
 });
 
@@ -331,6 +333,8 @@ test("proxy takes every option", async () => {
     client: "codex",
     env: {},
     rerun: "never",
+    overrides: [],
+    clients: {},
   });
 });
 

@@ -17,7 +17,7 @@ for (const made of [corePackage(), commandPackage()]) {
   console.log((await run(packed, { cwd: OUT })).trim());
 }
 
-function write({ folder, files, made, manifest }: Package): void {
+function write({ folder, files, shared, made, manifest }: Package): void {
   const target = `${OUT}${folder}/`;
   for (const file of files) cpSync(`${JS}${file}`, `${target}${file}`);
   for (const [file, text] of Object.entries(made)) {
@@ -25,7 +25,7 @@ function write({ folder, files, made, manifest }: Package): void {
     writeFileSync(`${target}${file}`, text);
     chmodSync(`${target}${file}`, 0o755);
   }
-  for (const file of ["README.md", "LICENSE"]) {
+  for (const file of shared) {
     cpSync(`${ROOT}${file}`, `${target}${file}`);
   }
   const json = `${JSON.stringify(manifest, null, 2)}\n`;

@@ -8,7 +8,9 @@ export interface Package {
   readonly folder: string;
   /** Paths of compiled files. */
   readonly files: readonly string[];
-  /** Files that are made for it, by their paths. */
+  /** Files that it has from the root of the project. */
+  readonly shared: readonly string[];
+  /** Programs that are made for it, by their paths. */
   readonly made: Readonly<Record<string, string>>;
   /** Its package.json. */
   readonly manifest: Readonly<Record<string, unknown>>;
@@ -22,6 +24,8 @@ const COMMON = {
   engines: { node: ">=20" },
 } as const;
 
+const SHARED = ["README.md", "LICENSE"] as const;
+
 /** The library: its modules, and the declarations that they make public. */
 export function corePackage(): Package {
   const { files, packages } = follow(JS, "mod.js");
@@ -33,6 +37,7 @@ export function corePackage(): Package {
   return {
     folder: "core",
     files: [...files, ...follow(JS, "mod.d.ts").files],
+    shared: SHARED,
     made: {},
     manifest: {
       name: manifest.name,
@@ -56,6 +61,7 @@ export function commandPackage(): Package {
   return {
     folder: "toolcap",
     files: needs.files,
+    shared: [...SHARED, "toolcap.schema.json"],
     made: { "toolcap.js": '#!/usr/bin/env node\nimport "./proxy.js";\n' },
     manifest: {
       name: "toolcap",
