@@ -1,3 +1,8 @@
+/**
+ * What a model searches for: plain text, or a pattern of RE2, whose time is
+ * linear for every pattern. The core brings no such engine.
+ */
+
 import { RE2JS, RE2JSException } from "re2js";
 import { FindError } from "../paging/find_error.ts";
 import { MAX_QUERY, plainQuery } from "../paging/plain_query.ts";

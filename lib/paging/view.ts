@@ -1,3 +1,9 @@
+/**
+ * A view is what `fields` and `find` leave of a document: a document of its own,
+ * which is paged like any other. Its cursors name it by a hash, and a kept
+ * result remembers its views, so a cursor alone goes on.
+ */
+
 import { fieldNames } from "../json/field_names.ts";
 import type { FieldTree } from "../json/field_tree.ts";
 import type { JsonNode, JsonText } from "../json/json_text.ts";

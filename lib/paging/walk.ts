@@ -1,3 +1,21 @@
+/**
+ * How a JSON document is walked. A page is a stretch of the document in source
+ * order, made of whole children of the containers that are open
+ * (`open_value.ts`); what stands around them is their frame (`frame.ts`), which
+ * always leaves room for a part of any child. Where the rules leave a choice:
+ *
+ * - A child that fits on no page of its own is entered at once if less than
+ *   half of the page is in use. To start a fresh page each time gave trees pages
+ *   of 400 characters.
+ * - An object with a main list repeats its small fields on every page; one that
+ *   is paged by its own entries does so only if all of them fit in a quarter
+ *   page.
+ * - A value whose path, keys and context leave no room is paged as source text,
+ *   as is one more than `MAX_DEPTH` levels down.
+ * - The note names the large fields that come after the main list, since an
+ *   object that lacks a field looks as if it had none.
+ */
+
 import {
   larger,
   minus,
