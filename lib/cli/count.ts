@@ -127,7 +127,7 @@ function tableText(counts: Counts): string {
     [
       "tokens",
       counts.tokens,
-      "estimated, at most as many by any tokenizer of the table",
+      "estimated: no tokenizer of the table counts more",
     ],
     ["chars", counts.chars, "UTF-16 code units"],
     ["bytes", counts.bytes, "UTF-8"],
