@@ -102,6 +102,21 @@ const SCHEMAS = [
     versions: BOTH,
   },
   {
+    name: "an object of zod 4 that counts its members",
+    schema: z.object({ team: z.string(), size: z.number().optional() })
+      .superRefine((given, context) => {
+        if (Object.keys(given).length > 1) context.addIssue("too many");
+      }),
+    versions: BOTH,
+  },
+  {
+    name: "an object of zod 4 with a refinement that takes time",
+    schema: z.looseObject({ team: z.string() }).refine(() =>
+      Promise.resolve(true)
+    ),
+    versions: BOTH,
+  },
+  {
     name: "an object of zod 4 without a string",
     schema: z.object({ team: z.enum(["red"]) }),
     versions: BOTH,
@@ -135,7 +150,12 @@ const SCHEMAS = [
   {
     name: "a Standard Schema with JSON Schema",
     schema: fromJsonSchema({ ...JSON_SCHEMA, additionalProperties: false }),
-    versions: ["2.x"],
+    versions: BOTH,
+  },
+  {
+    name: "a Standard Schema that is a function", // as those of ArkType
+    schema: Object.assign(() => {}, fromJsonSchema(JSON_SCHEMA)),
+    versions: BOTH,
   },
   {
     name: "an intersection of zod 4",
@@ -143,7 +163,46 @@ const SCHEMAS = [
       z.object({ team: z.string() }),
       z.object({ size: z.number().optional() }),
     ),
-    versions: ["2.x"],
+    versions: BOTH,
+  },
+  {
+    name: "a union of zod 4",
+    schema: z.union([
+      z.object({ team: z.string() }),
+      z.object({ team: z.literal(1) }),
+    ]),
+    versions: BOTH,
+  },
+] as const;
+
+const TEAM = z.object({ team: z.string() });
+
+/** Schemas that make something else of their input, and what that is. */
+const TRANSFORMS = [
+  {
+    name: "an object with other members",
+    schema: TEAM.transform(({ team }) => ({ name: team })),
+    args: { name: "red" },
+  },
+  {
+    name: "an object that has a member of our parameter's name",
+    schema: TEAM.transform(({ team }) => ({ cursor: team })),
+    args: { cursor: "red" },
+  },
+  {
+    name: "a list",
+    schema: TEAM.transform(({ team }) => [team]),
+    args: ["red"],
+  },
+  {
+    name: "a text",
+    schema: TEAM.transform(({ team }) => team),
+    args: "red",
+  },
+  {
+    name: "an object of a class",
+    schema: TEAM.transform(({ team }) => new URL(`https://${team}/`)),
+    args: new URL("https://red/"),
   },
 ] as const;
 
@@ -215,6 +274,38 @@ for (const { name, schema, versions } of SCHEMAS) {
       await close();
     });
   }
+}
+
+for (const { name, schema, args } of TRANSFORMS) {
+  for (const version of BOTH) {
+    Deno.test(`Cap.tool() takes a schema that makes ${name}, in SDK ${version}`, async () => {
+      const seen: unknown[] = [];
+      const [config, handler] = cap.tool({ inputSchema: schema }, (args) => {
+        seen.push(args);
+        return RECORDS;
+      });
+      const { call, close } = await VERSIONS[version](config, handler);
+      const first = await call({ team: "red" });
+      const second = await call({ team: "red", cursor: nextOf(first) });
+      assert.notDeepEqual(second, first);
+      assert.deepEqual(seen, [args, args]);
+      await close();
+    });
+  }
+}
+
+for (const version of BOTH) {
+  Deno.test(`Cap.tool() keeps the description of a schema, in SDK ${version}`, async () => {
+    const inputSchema = z.object({ team: z.string() })
+      .meta({ id: `team-${version}`, description: "Whose users" });
+    const [config, handler] = cap.tool({ inputSchema }, () => RECORDS);
+    const { tool, close } = await VERSIONS[version](config, handler);
+    assert.equal(
+      (tool.inputSchema as { readonly description?: string }).description,
+      "Whose users",
+    );
+    await close();
+  });
 }
 
 for (const version of BOTH) {
@@ -326,15 +417,31 @@ Deno.test("Cap.tool() refuses a parameter that the tool has", () => {
       { cursor: z3.string() },
       fromJsonSchema({ type: "object", properties: { cursor: {} } }),
       { type: "object", properties: { cursor: { type: "string" } } },
-      { type: "object", maxProperties: 1 },
     ]
   ) {
     assert.throws(() => cap.tool({ inputSchema }, () => ""), expected);
   }
 });
 
+Deno.test("Cap.tool() refuses a schema that takes no parameter more", () => {
+  const only = (team: string) => z.strictObject({ team: z.literal(team) });
+  for (
+    const inputSchema of [
+      { type: "object", maxProperties: 1 },
+      z.union([only("red"), only("blue")]),
+    ]
+  ) {
+    assert.throws(() => cap.tool({ inputSchema }, () => ""), {
+      name: "RangeError",
+      message: /no room for the parameter "cursor" or any other/,
+    });
+  }
+});
+
 Deno.test("Cap.tool() refuses a schema of no known kind", () => {
-  for (const inputSchema of [{ a: 1 }, z3.string(), [1]]) {
+  const bare = { type: "object", "~standard": { validate() {} } };
+  const refined = z3.object({}).refine(() => true);
+  for (const inputSchema of [{ a: 1 }, z3.string(), refined, bare, [1]]) {
     assert.throws(() => cap.tool({ inputSchema }, () => ""), {
       name: "TypeError",
       message: /its inputSchema is of no known kind/,

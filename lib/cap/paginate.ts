@@ -67,7 +67,7 @@ export function createPaginate(by: PaginateRules): Paginate {
     const options = "kind" in given ? {} : given;
     const params = paramsOf(options, by.settings.cut.cursorParam);
     return async function (this: This, args: Args, ...rest: Rest) {
-      const call = readCall(args, params);
+      const call = readCall(takeArguments(args, namesOf(params)), params);
       const run = () => handler.call(this, call.args, ...rest);
       return await pageCall(call, run, { ...by, params });
     };
@@ -87,17 +87,16 @@ export interface PagedCall<Args> {
 }
 
 /**
- * Reads a call's arguments. It throws before the handler runs, with a message
+ * Reads what was taken out of a call's arguments. It throws before the handler runs, with a message
  * for the model.
  *
  * @throws {CursorError} If the cursor is not one that toolcap issued.
  * @throws {ViewError} If fields or a search cannot be read, or are needed again.
  */
 export function readCall<Args>(
-  args: Args,
+  { others, taken }: ReturnType<typeof takeArguments<Args>>,
   params: ToolParams & { readonly cursor: string },
 ): PagedCall<Args> {
-  const { others, taken } = takeArguments(args, namesOf(params));
   const cursor = readCursor(taken[params.cursor], params.cursor);
   const json = JsonText.parse(serialize(taken, 0))!;
   const asked = viewArgument({ json, args: json.root }, {

@@ -1,5 +1,6 @@
 import { pagesText } from "../paging/notes.ts";
 import {
+  namesOf,
   pageCall,
   type PaginateRules,
   paramsOf,
@@ -7,6 +8,7 @@ import {
   textResult,
 } from "./paginate.ts";
 import type { PaginateOptions } from "./paginate_types.ts";
+import { arrivedArguments } from "./tool_arguments.ts";
 import { toolParams } from "./tool_param.ts";
 import { addParams } from "./tool_schema.ts";
 import type { PagedTool, ToolConfig } from "./tool_types.ts";
@@ -28,7 +30,7 @@ export function createTool(by: PaginateRules): PagedTool {
         inputSchema: addParams(inputSchema, toolParams(params)),
       },
       async function (this: This, args: unknown, ...rest: unknown[]) {
-        const call = readCall(args, params);
+        const call = readCall(arrivedArguments(args, namesOf(params)), params);
         // The SDKs pass arguments on once there is a schema, and there is ours.
         const given = inputSchema === undefined && rest.length > 0
           ? rest

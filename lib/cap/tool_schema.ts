@@ -1,18 +1,25 @@
-import { freeName } from "../mcp/placement.ts";
-import { takeArguments } from "../mcp/take_arguments.ts";
+import {
+  aroundStandard,
+  runAround,
+  type StandardSchema,
+  type Unknown,
+  withProperties,
+  type ZodRun,
+} from "./around_schema.ts";
 import { loneSchema } from "./lone_schema.ts";
-import { properties, type ToolParam } from "./tool_param.ts";
+import type { ToolParam } from "./tool_param.ts";
+import { taken, unknownSchema } from "./tool_schema_errors.ts";
 import { zod3Field, zod4Field } from "./zod_param.ts";
-
-/** Something that may be a schema; each member is asked for. */
-type Unknown = Readonly<Record<string, unknown>>;
 
 /** An object of zod 4, as far as we use it. */
 interface Zod4Object {
-  readonly _zod: {
+  readonly _zod: ZodRun & {
     readonly def: { readonly type: "object"; readonly shape: Unknown };
-    readonly constr: new (def: unknown) => object;
+    readonly constr: new (def: unknown) => Zod4Object;
   };
+  /** What is known of it, such as a description. Zod mini has no such method. */
+  meta?(): Unknown | undefined;
+  meta?(known: Unknown): Zod4Object;
 }
 
 /** An object of zod 3, as far as we use it. */
@@ -20,23 +27,6 @@ interface Zod3Object {
   readonly shape: Unknown;
   extend(shape: Unknown): object;
 }
-
-/** A Standard Schema with JSON Schema. */
-interface StandardSchema {
-  readonly "~standard": {
-    validate(
-      value: unknown,
-      ...rest: unknown[]
-    ): Validated | Promise<Validated>;
-    readonly jsonSchema: Readonly<
-      Record<"input" | "output", (...options: unknown[]) => Unknown>
-    >;
-  };
-}
-
-type Validated =
-  | { readonly value: unknown; readonly issues?: undefined }
-  | { readonly issues: readonly unknown[] };
 
 /**
  * Adds parameters to the input schema of a tool: a shape or object of zod 3 or
@@ -50,13 +40,9 @@ export function addParams(
   params: readonly ToolParam[],
 ): unknown {
   if (schema === undefined) return loneSchema(params);
+  if (isZod4Object(schema)) return extendedZod4(schema, params);
+  if (isStandardSchema(schema)) return aroundStandard(schema, params);
   if (!isObject(schema)) throw unknownSchema();
-  if (isZod4Object(schema)) {
-    const { def, constr } = schema._zod;
-    const shape = extended(def.shape, params, zod4Field);
-    return new constr({ ...def, shape });
-  }
-  if (isStandardSchema(schema)) return wrapped(schema, params);
   if (isZod3Object(schema)) {
     return schema.extend(extended(schema.shape, params, zod3Field));
   }
@@ -72,6 +58,21 @@ export function addParams(
   throw unknownSchema();
 }
 
+function extendedZod4(
+  schema: Zod4Object,
+  params: readonly ToolParam[],
+): Zod4Object {
+  const { def, constr } = schema._zod;
+  const shape = extended(def.shape, params, zod4Field);
+  const bare = new constr({ ...def, shape });
+  const { id: _, ...known } = schema.meta?.() ?? {}; // which is another's id
+  const made = Object.keys(known).length > 0 && bare.meta
+    ? bare.meta(known)
+    : bare;
+  runAround(made._zod, schema._zod, params);
+  return made;
+}
+
 function extended(
   shape: Unknown,
   params: readonly ToolParam[],
@@ -85,49 +86,10 @@ function extended(
   return fields;
 }
 
-/** The schema checks what is its own, and says nothing of ours. */
-function wrapped(
-  schema: StandardSchema,
-  params: readonly ToolParam[],
-): StandardSchema {
-  const { "~standard": standard } = schema;
-  const names = params.map(({ name }) => name);
-  const json = (kind: "input" | "output") => (...options: unknown[]) =>
-    withProperties(standard.jsonSchema[kind](...options), params);
-  json("input")({ target: "draft-2020-12" }); // refuses a name that is taken
-  return {
-    "~standard": {
-      ...standard,
-      async validate(value, ...rest) {
-        const { others, taken } = takeArguments(value, names);
-        const validated = await standard.validate(others, ...rest);
-        if (validated.issues) return validated;
-        const result = validated.value;
-        return isObject(result)
-          ? { value: { ...result, ...taken } }
-          : validated;
-      },
-      jsonSchema: { input: json("input"), output: json("output") },
-    },
-  };
-}
-
-function withProperties(
-  schema: Unknown,
-  params: readonly ToolParam[],
-): Unknown {
-  for (const param of params) {
-    const { name, schema: { type } } = param;
-    if (freeName(schema, [name], type) === undefined) throw taken(param);
-  }
-  const own = schema["properties"] ?? {};
-  return { ...schema, properties: { ...own, ...properties(params) } };
-}
-
-function isZod4Object(schema: object): schema is Zod4Object {
-  return "_zod" in schema && isObject(schema._zod) &&
-    isObject(schema._zod["def"]) && schema._zod["def"]["type"] === "object" &&
-    typeof schema._zod["constr"] === "function";
+function isZod4Object(schema: unknown): schema is Zod4Object {
+  const zod = isObject(schema) ? schema["_zod"] : undefined;
+  if (!isObject(zod) || typeof zod["constr"] !== "function") return false;
+  return isObject(zod["def"]) && zod["def"]["type"] === "object";
 }
 
 function isZod3Object(schema: object): schema is Zod3Object {
@@ -135,28 +97,20 @@ function isZod3Object(schema: object): schema is Zod3Object {
     "extend" in schema && typeof schema.extend === "function";
 }
 
-function isStandardSchema(schema: object): schema is StandardSchema {
-  return "~standard" in schema && isObject(schema["~standard"]) &&
+/** Some are functions, as those of ArkType. */
+function isStandardSchema(schema: unknown): schema is StandardSchema {
+  const isHolder = isObject(schema) || typeof schema === "function";
+  return isHolder && "~standard" in schema && isObject(schema["~standard"]) &&
     "jsonSchema" in schema["~standard"];
 }
 
+/** A schema of a library has a `type` as well, but says what it is. */
 function isJsonSchema(schema: Unknown): boolean {
+  if (["~standard", "_zod", "_def"].some((key) => key in schema)) return false;
   return "type" in schema || "properties" in schema || "$ref" in schema ||
     "$schema" in schema;
 }
 
 function isObject(value: unknown): value is Unknown {
   return typeof value === "object" && value !== null;
-}
-
-function taken({ name }: ToolParam): RangeError {
-  return new RangeError(
-    `Cannot page a tool: its schema leaves no room for the parameter "${name}", give that another name, as with new Cap({ cursorParam: "page_cursor" })`,
-  );
-}
-
-function unknownSchema(): TypeError {
-  return new TypeError(
-    "Cannot page a tool: its inputSchema is of no known kind, pass an object of zod, a shape of its fields, a Standard Schema with JSON Schema, or a JSON Schema",
-  );
 }

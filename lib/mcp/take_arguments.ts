@@ -14,7 +14,12 @@ export function takeArguments<Args>(
   const isObject = typeof args === "object" && args !== null;
   const found = isObject ? params.filter((p) => Object.hasOwn(args, p)) : [];
   if (found.length === 0) return { others: args, taken: {} };
-  const others = { ...args } as Record<string, unknown>;
+  // The arguments of a method may be of a class.
+  const prototype = Object.getPrototypeOf(args);
+  const others: Record<string, unknown> = Object.setPrototypeOf(
+    { ...args },
+    prototype,
+  );
   const taken: Record<string, unknown> = {};
   for (const param of found) {
     taken[param] = others[param];
