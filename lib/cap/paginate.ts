@@ -27,8 +27,11 @@ interface Outcome {
   readonly kind: "value" | "result" | "error";
   /** The source of a `CallToolResult`. */
   readonly source: string;
-  /** What the handler returned, or threw; not there if it is from a store. */
-  readonly original: unknown;
+  /**
+   * What the handler returned, or threw: that is given if it needs no page. It
+   * is not there if it is from a store, or is only sent as we write it.
+   */
+  readonly original?: unknown;
 }
 
 /** What an {@linkcode Outcome} has as its kind in a store. */
@@ -128,8 +131,11 @@ export async function pageCall(
     ? readHeld(await store.get(await storeKey(args, asked)))
     : undefined;
   const outcome = held ?? await outcomeOf(run, indent);
-  if (isUnfinished(outcome.original)) return outcome.original;
+  if (outcome.kind === "result" && isUnfinished(outcome.original)) {
+    return outcome.original;
+  }
   const page = await pageResult(outcome.source, wanted, by);
+  if (held && page.fingerprint !== asked) throw notAsSet();
   if (store && !held && page.fingerprint !== undefined) {
     const key = await storeKey(args, page.fingerprint);
     await store.set(key, `${outcome.kind} ${outcome.source}`);
@@ -145,17 +151,39 @@ async function outcomeOf(
   try {
     original = await run();
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
-    const source = JSON.stringify({ ...textResult(text), isError: true });
+    const result = { ...textResult(messageOf(error)), isError: true };
+    const source = JSON.stringify(result);
     return { kind: "error", source, original: error };
   }
   if (isUnfinished(original)) return { kind: "result", source: "", original };
   if (isToolResult(original)) {
-    return { kind: "result", source: serialize(original, 0), original };
+    const source = serialize(original, 0);
+    // An SDK would lose what a Map holds, and cannot send a bigint.
+    return isJson(original, source)
+      ? { kind: "result", source, original }
+      : { kind: "result", source };
   }
   const text = serialize(original, indent);
   const source = JSON.stringify(textResult(text));
   return { kind: "value", source, original: text };
+}
+
+/** What an error says; "" if it cannot be made a text. */
+function messageOf(error: unknown): string {
+  try {
+    return String(error instanceof Error ? error.message : error);
+  } catch {
+    return ""; // so that it is thrown on, as it is
+  }
+}
+
+/** Whether an SDK writes a value as we did. */
+function isJson(value: unknown, source: string): boolean {
+  try {
+    return JSON.stringify(value) === source;
+  } catch {
+    return false; // it has a bigint
+  }
 }
 
 /** The result that says a text. */
@@ -167,24 +195,29 @@ export function textResult(text: string): {
 
 function readHeld(text: string | null | undefined): Outcome | undefined {
   if (text === undefined || text === null) return undefined;
-  const kind = KINDS.find((kind) => text.startsWith(`${kind} `));
-  if (!kind) {
-    throw new TypeError(
-      "Cannot read a result from the store: it is not as it was set, give back the text of the key",
-    );
-  }
-  const source = text.slice(kind.length + 1);
-  return { kind, source, original: undefined };
+  const held = String(text); // a store may give anything
+  const kind = KINDS.find((kind) => held.startsWith(`${kind} `));
+  const source = held.slice((kind ?? "").length + 1);
+  if (!kind || !JsonText.parse(source)) throw notAsSet();
+  return { kind, source };
+}
+
+function notAsSet(): TypeError {
+  return new TypeError(
+    "Cannot read a result from the store: it is not as it was set, give back the text of the key",
+  );
 }
 
 /** What the caller gets: the original unless it was paged, or is not there. */
 function given(
-  { kind, source, original }: Outcome,
+  outcome: Outcome,
   page: string | undefined,
 ): unknown {
-  const isOriginal = page === undefined && original !== undefined;
-  if (isOriginal && kind === "error") throw original;
-  if (isOriginal) return original;
+  const { kind, source, original } = outcome;
+  if (page === undefined && "original" in outcome) {
+    if (kind === "error") throw original;
+    return original;
+  }
   const result = JSON.parse(page ?? source);
   if (kind === "result") return result;
   const text: string = result.content[0].text; // ours is the only block

@@ -120,6 +120,25 @@ test("Cap.paginate() takes the cursor out of the arguments, and nothing else", a
   assert.deepEqual(seen.slice(1), ["extra", args, "extra", args, "extra"]);
 });
 
+test("Cap.paginate() keeps the class of the arguments", async () => {
+  class Team {
+    readonly name = "red";
+    readonly cursor = "";
+    get loud() {
+      return this.name.toUpperCase();
+    }
+  }
+  const list = new Cap(SMALL).paginate((
+    team: Team,
+  ) => [team.loud, Object.keys(team)]);
+  assert.equal(await list(new Team()), '["RED",["name"]]');
+  const odd = JSON.parse('{"__proto__":{"a":1},"cursor":""}');
+  const keys = new Cap(SMALL).paginate((
+    args: object,
+  ) => [Object.keys(args), "a" in args]);
+  assert.equal(await keys(odd), '[["__proto__"],false]');
+});
+
 test("Cap.paginate() leaves arguments that are no object alone", async () => {
   const echo = new Cap().paginate((args: unknown) => ({ args })) as (
     args: unknown,
@@ -132,9 +151,9 @@ test("Cap.paginate() leaves arguments that are no object alone", async () => {
 
 test("Cap.paginate() uses the name that cursorParam gives", async () => {
   const cap = new Cap({ ...SMALL, cursorParam: "after" });
-  const list = cap.paginate((args: { after?: string; cursor?: string }) =>
-    args.cursor === "mine" ? RECORDS : []
-  );
+  const list = cap.paginate((
+    args: { after?: string; cursor?: string },
+  ) => args.cursor === "mine" ? RECORDS : []);
   const first = await list({ cursor: "mine" });
   const [, after = ""] = /after=\\"([\w-]+)\\"/.exec(first) ?? [];
   const second = JSON.parse(await list({ cursor: "mine", after }));
@@ -185,6 +204,24 @@ test("Cap.paginate() throws on what a handler throws", async () => {
   }
 });
 
+for (
+  const [name, thrown] of [
+    ["undefined", undefined],
+    ["a text", "no team"],
+    ["an object that is no text", Object.create(null)],
+    ["what asks the client for more", { resultType: "input_required" }],
+  ] as const
+) {
+  test(`Cap.paginate() throws on ${name}`, async () => {
+    const fail = new Cap(SMALL).paginate((_args: PageArgs) => {
+      throw thrown;
+    });
+    const caught = await fail({}).then(() => [], (error: unknown) => [error]);
+    assert.equal(caught.length, 1);
+    assert.equal(caught[0], thrown);
+  });
+}
+
 test("Cap.paginate() pages the message of an error", async () => {
   const long = new Error(LOG);
   const fail = new Cap(SMALL).paginate((_args: PageArgs) =>
@@ -223,6 +260,22 @@ test("Cap.paginate() gives a CallToolResult that fits as it is", async () => {
   assert.equal(await new Cap().paginate(() => result)({}), result);
   const empty = { content: [] };
   assert.equal(await new Cap().paginate(() => empty)({}), empty);
+});
+
+test("Cap.paginate() gives a CallToolResult that an SDK could not send as JSON has it", async () => {
+  const structuredContent = {
+    ages: new Map([["Ada", 36n]]),
+    names: new Set(["Ada"]),
+  };
+  const content = [{ type: "text", text: "one user" }];
+  const get = new Cap(SMALL).paginate((_args: PageArgs) => ({
+    content,
+    structuredContent,
+  }));
+  assert.deepEqual(await get({}), {
+    content,
+    structuredContent: { ages: { Ada: 36 }, names: ["Ada"] },
+  });
 });
 
 test("Cap.paginate() pages a CallToolResult, keeping what is not text", async () => {
@@ -407,9 +460,11 @@ test("Cap.paginate() gives results and errors from a store", async () => {
   const cursor = nextOf(first.content[0]!.text);
   assert.deepEqual((await result({ cursor }))._meta, { runs: 1 });
 
-  const fail = cap.paginate((args: { id: number; cursor?: string }) => {
-    throw new Error(`${args.id} ${++runs}\n${LOG}`);
-  });
+  const fail = cap.paginate(
+    (args: { id: number; cursor?: string }) => {
+      throw new Error(`${args.id} ${++runs}\n${LOG}`);
+    },
+  );
   const error = await rejection(fail({ id: 1 }));
   const next = nextOf(error.message);
   const second = await rejection(fail({ id: 1, cursor: next }));
@@ -426,11 +481,24 @@ test("Cap.paginate() throws what a store throws", async () => {
   };
   const list = new Cap({ ...SMALL, store }).paginate(() => RECORDS);
   assert.equal((await rejection(list({}))).message, "the store is full");
-  const odd = new Cap({
-    ...SMALL,
-    store: { get: () => "odd", set: () => {} },
-  }).paginate((_args: PageArgs) => RECORDS);
-  const cursor = nextOf(await odd({}));
-  const error = await rejection(odd({ cursor }));
-  assert.match(error.message, /Cannot read a result from the store/);
+});
+
+test("Cap.paginate() refuses what a store did not get from it", async () => {
+  const held = new Map<string, string>();
+  const list = new Cap({ ...SMALL, store: held }).paginate(
+    ({ team }: PageArgs) => RECORDS.map((record) => ({ ...record, team })),
+  );
+  const cursor = nextOf(await list({ team: "red" }));
+  const [[key = "", red = ""] = []] = [...held];
+  await list({ team: "blue" });
+  const [, blue = ""] = [...held.values()];
+  const broken = red.slice(0, 500);
+  for (const odd of ["odd", "", "value ", "value odd", broken, blue, 7]) {
+    held.set(key, odd as string);
+    const error = await rejection(list({ team: "red", cursor }));
+    assert.equal(error.name, "TypeError", `${odd}`.slice(0, 80));
+    assert.match(error.message, /Cannot read a result from the store/);
+  }
+  held.set(key, red);
+  assert.match(await list({ team: "red", cursor }), /"red"/);
 });
