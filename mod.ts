@@ -31,6 +31,7 @@ export type {
   InputRequiredLike,
   Paged,
   Paginate,
+  PaginateMethod,
   PaginateOptions,
   ToolResultLike,
 } from "./lib/cap/paginate_types.ts";

@@ -45,7 +45,8 @@ export class Cap {
    * thrown on, with a page of its message if that is too long.
    *
    * It is a function by itself, so that it is a decorator for methods too:
-   * `@cap.paginate`. Besides what a handler throws, its wrapper throws
+   * `@cap.paginate`, or `@cap.paginate({ fields: true })` with options, as TC39
+   * has decorators. Besides what a handler throws, its wrapper throws
    * {@linkcode CursorError}, {@linkcode JumpError} and {@linkcode ViewError},
    * whose messages are for the model: MCP SDKs make tool errors of them.
    *

@@ -4,6 +4,7 @@ import { createPaginate } from "./paginate.ts";
 import type {
   CursorArgument,
   Paged,
+  PaginateMethod,
   PaginateOptions,
 } from "./paginate_types.ts";
 import { createPages, type PageOptions } from "./pages.ts";
@@ -91,14 +92,17 @@ export function paginate<This, Args, Rest extends unknown[], Result>(
   args: Args & CursorArgument,
   ...rest: Rest
 ) => Promise<Paged<Awaited<Result>>>;
-export function paginate<This, Args, Rest extends unknown[], Result>(
-  handler: (this: This, args: Args, ...rest: Rest) => Result,
-  given?: PaginateOptions | ClassMethodDecoratorContext,
-): unknown {
+/**
+ * Makes a decorator for methods with default settings; see
+ * {@linkcode Cap.paginate}.
+ *
+ * @param options Which parameters a method gets besides the cursor.
+ * @returns The decorator.
+ */
+export function paginate(options: PaginateOptions): PaginateMethod;
+export function paginate(...given: unknown[]): unknown {
   const settings = resolveOptions({});
   const book = new RuleBook(settings.cut);
-  const paginate = createPaginate({ settings, book });
-  return given && "kind" in given
-    ? paginate(handler, given)
-    : paginate(handler, given);
+  const paginate: unknown = createPaginate({ settings, book });
+  return (paginate as (...given: unknown[]) => unknown)(...given);
 }

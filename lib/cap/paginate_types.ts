@@ -45,19 +45,20 @@ export type Paged<Result> = unknown extends Result ? Result
   : Result extends ToolResultLike | InputRequiredLike ? Result
   : string;
 
+/**
+ * Decorates a method, which keeps its type: TypeScript lets no decorator change
+ * it. What it returns is a promise all the same.
+ *
+ * @param method Takes the arguments first, as an object.
+ * @param context What a decorator is given.
+ */
+export type PaginateMethod = <This, Args, Rest extends unknown[], Result>(
+  method: (this: This, args: Args, ...rest: Rest) => Result,
+  context: ClassMethodDecoratorContext,
+) => (this: This, args: Args, ...rest: Rest) => Result;
+
 /** Pages what a handler returns, or as a decorator, a method. */
-export interface Paginate {
-  /**
-   * Decorates a method, which keeps its type: TypeScript lets no decorator
-   * change it. What it returns is a promise all the same.
-   *
-   * @param method Takes the arguments first, as an object.
-   * @param context What a decorator is given; it is not used.
-   */
-  <This, Args, Rest extends unknown[], Result>(
-    method: (this: This, args: Args, ...rest: Rest) => Result,
-    context: ClassMethodDecoratorContext,
-  ): (this: This, args: Args, ...rest: Rest) => Result;
+export interface Paginate extends PaginateMethod {
   /**
    * Wraps a handler.
    *
@@ -72,4 +73,10 @@ export interface Paginate {
     args: Args & CursorArgument,
     ...rest: Rest
   ) => Promise<Paged<Awaited<Result>>>;
+  /**
+   * Makes a decorator for methods: `@cap.paginate({ fields: true })`.
+   *
+   * @param options Which parameters a method gets besides the cursor.
+   */
+  (options: PaginateOptions): PaginateMethod;
 }

@@ -6,7 +6,7 @@ import {
   paramsOf,
   readCall,
   textResult,
-} from "./paginate.ts";
+} from "./handler_page.ts";
 import type { PaginateOptions } from "./paginate_types.ts";
 import { arrivedArguments } from "./tool_arguments.ts";
 import { toolParams } from "./tool_param.ts";

@@ -1,6 +1,6 @@
 import type { Action } from "../mcp/engine.ts";
 import { createEngine, type EngineOptions } from "../mcp/session.ts";
-import { paramsOf } from "./paginate.ts";
+import { paramsOf } from "./handler_page.ts";
 import type { PaginateOptions } from "./paginate_types.ts";
 import type { CapSettings } from "./options.ts";
 
