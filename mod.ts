@@ -48,7 +48,10 @@ export type {
   TextResult,
   ToolConfig,
 } from "./lib/cap/tool_types.ts";
-export type { TransportLike, TransportOptions } from "./lib/cap/transport.ts";
+export type {
+  TransportLike,
+  TransportOptions,
+} from "./lib/cap/transport_types.ts";
 export { project, type Projected, Projector } from "./lib/json/project.ts";
 export {
   type FieldsArgument,

@@ -12,7 +12,10 @@ import { StreamableHTTPClientTransport as HttpClient1 } from "@modelcontextproto
 import { InMemoryTransport as Memory1 } from "@modelcontextprotocol/sdk/inMemory.js";
 import { WebStandardStreamableHTTPServerTransport as Http1 } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import type { Transport as Transport1 } from "@modelcontextprotocol/sdk/shared/transport.js";
-import { WebStandardStreamableHTTPServerTransport as Http2 } from "@modelcontextprotocol/server";
+import {
+  createMcpHandler,
+  WebStandardStreamableHTTPServerTransport as Http2,
+} from "@modelcontextprotocol/server";
 import { Cap } from "../mod.ts";
 import {
   RECORDS,
@@ -192,3 +195,79 @@ for (const [way, connect] of Object.entries(WAYS)) {
     );
   }
 }
+
+/** Serves each request by a server and a transport of its own. */
+function perRequest(runs: Runs, side: "capped" | "bare" = "capped") {
+  return createMcpHandler(() => {
+    const server = server2(runs);
+    if (side === "bare") return server;
+    const connect = server.connect.bind(server);
+    server.connect = (transport) =>
+      connect(cap.transport(transport, { rerun: "always" }));
+    return server;
+  });
+}
+
+for (const protocol of ["2026-07-28", "2025-11-25"]) {
+  Deno.test(`Cap.transport() pages with a transport for each request, protocol ${protocol}`, async () => {
+    const runs = { count: 0 };
+    const handler = perRequest(runs);
+    const near = new HttpClient2(new URL("http://localhost/mcp"), {
+      fetch: (url, init) => handler.fetch(new Request(url, init)),
+    });
+    const mode = protocol === "2026-07-28" ? { pin: protocol } : "legacy";
+    const client = new Client2(INFO, { versionNegotiation: { mode } });
+    await client.connect(near);
+    const items: unknown[] = [];
+    let pages = 0;
+    for (let cursor: string | undefined = ""; cursor !== undefined; pages++) {
+      const args = cursor === "" ? {} : { cursor };
+      const result = await client.callTool({
+        name: "list",
+        arguments: { team: "red", ...args },
+      });
+      const { page, items: some } = JSON.parse(textOf(result));
+      items.push(...some);
+      cursor = page.next_cursor;
+    }
+    assert.deepEqual(items, RECORDS);
+    assert.equal(runs.count, pages);
+    await client.close();
+    await handler.close();
+  });
+}
+
+Deno.test("Cap.transport() leaves to HTTP the status of what is refused", async () => {
+  const PREFIX = "io.modelcontextprotocol/";
+  const version = "2026-07-28";
+  const _meta = {
+    [`${PREFIX}protocolVersion`]: version,
+    [`${PREFIX}clientInfo`]: INFO,
+    [`${PREFIX}clientCapabilities`]: {},
+  };
+  const statuses: Record<string, number[]> = { capped: [], bare: [] };
+  for (const side of ["capped", "bare"] as const) {
+    const handler = perRequest({ count: 0 }, side);
+    for (const method of ["odd", "ping", "tools/list", "prompts/list"]) {
+      const response = await handler.fetch(
+        new Request("http://localhost/mcp", {
+          method: "POST",
+          headers: {
+            "accept": "application/json, text/event-stream",
+            "content-type": "application/json",
+            "mcp-method": method,
+            "mcp-protocol-version": version,
+          },
+          body: JSON.stringify(
+            { jsonrpc: "2.0", id: 1, method, params: { _meta } },
+          ),
+        }),
+      );
+      await response.text();
+      statuses[side]?.push(response.status);
+    }
+    await handler.close();
+  }
+  assert.deepEqual(statuses["capped"], statuses["bare"]);
+  assert.deepEqual(statuses["bare"], [404, 404, 200, 404]);
+});

@@ -9,11 +9,8 @@ import { createPaginate } from "./paginate.ts";
 import type { Paginate } from "./paginate_types.ts";
 import { createTool } from "./tool.ts";
 import type { PagedTool } from "./tool_types.ts";
-import {
-  cappedTransport,
-  type TransportLike,
-  type TransportOptions,
-} from "./transport.ts";
+import { cappedTransport } from "./transport.ts";
+import type { TransportLike, TransportOptions } from "./transport_types.ts";
 
 /**
  * Cuts results into pages that fit, each with a `next_cursor` and a sentence
@@ -172,6 +169,11 @@ export class Cap {
    * the client takes, by its own name, and a next page is served from what is
    * kept, 256 results or 256 MiB a connection, without the tool. `store` is not
    * used, and `indent` not either: results are the server's own text.
+   *
+   * Transports share no results, not even those of one cap: a cursor is no
+   * secret, and of two connections nothing tells whether they are of one user.
+   * So where each request has a transport of its own, as with
+   * `createMcpHandler`, see `rerun`.
    *
    * @param transport A transport of an MCP SDK, be it stdio, Streamable HTTP or
    * another: a server's, or with `side: "client"` a client's. It is not to be

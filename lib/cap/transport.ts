@@ -1,51 +1,8 @@
 import type { Action } from "../mcp/engine.ts";
 import { createEngine, type EngineOptions } from "../mcp/session.ts";
 import { paramsOf } from "./handler_page.ts";
-import type { PaginateOptions } from "./paginate_types.ts";
 import type { CapSettings } from "./options.ts";
-
-/** Options of {@linkcode Cap.transport}. */
-export interface TransportOptions extends PaginateOptions {
-  /**
-   * Whose transport it is: a server's, or a client's that wants all results of
-   * its server in pages.
-   *
-   * @default {"server"}
-   */
-  readonly side?: "server" | "client";
-  /**
-   * Tools that are left alone: names, or patterns such as `"get_*"`.
-   *
-   * @default {[]}
-   */
-  readonly skip?: readonly string[];
-  /**
-   * Whether a tool runs again for a page whose result is no longer kept.
-   * `"safe"` means only a tool that is annotated `readOnlyHint`. A server that
-   * has a new transport for each request keeps nothing, and needs `"always"`.
-   *
-   * @default {"safe"}
-   */
-  readonly rerun?: "safe" | "always" | "never";
-  /** Is told of each result that is cut, in a line for people. */
-  readonly log?: (line: string) => void;
-}
-
-/** A transport, of whatever SDK. */
-export interface TransportLike {
-  /** Begins to take messages. */
-  start(): Promise<void>;
-  /** Sends a message. */
-  send(message: never, options?: never): Promise<void>;
-  /** Ends the connection. */
-  close(): Promise<void>;
-  /** Is called when the connection has ended. */
-  onclose?: (() => void) | undefined;
-  /** Is called with what goes wrong. */
-  onerror?: ((error: Error) => void) | undefined;
-  /** Is called with each message. */
-  onmessage?: ((message: never, extra?: never) => void) | undefined;
-}
+import type { TransportLike, TransportOptions } from "./transport_types.ts";
 
 /** A transport as we use it: what a message is made of is the SDK's matter. */
 interface Wire {
@@ -91,9 +48,9 @@ export function cappedTransport<T extends TransportLike>(
     get(target, key) {
       if (isOurs(key)) return wire[key];
       const value: unknown = Reflect.get(target, key, target);
-      const isMethod = typeof value === "function" && key !== "constructor" &&
-        !Object.hasOwn(target, key);
-      return isMethod ? value.bind(target) : value; // it may have private fields
+      // It may have private fields, and hands its messages to what it calls
+      // its own onmessage, which is ours.
+      return isMethod(key, value) ? value.bind(target) : value;
     },
     set(target, key, value) {
       return isOurs(key)
@@ -109,6 +66,14 @@ function isOurs(key: string | symbol): key is (typeof OURS)[number] {
   return OURS.some((name) => name === key);
 }
 
+function isMethod(
+  key: string | symbol,
+  value: unknown,
+): value is CallableFunction {
+  return typeof value === "function" && key !== "constructor" &&
+    key !== "onerror";
+}
+
 /** A transport with an engine between it and the SDK. */
 class CappedWire {
   onmessage: OnMessage | undefined;
@@ -117,10 +82,10 @@ class CappedWire {
   readonly #engine: ReturnType<typeof createEngine>;
   readonly #side: Side;
   readonly #log: ((line: string) => void) | undefined;
-  /** What was last taken from each side: messages stay in order. */
-  readonly #last: Record<Side, Promise<unknown>> = {
-    client: Promise.resolve(),
-    server: Promise.resolve(),
+  /** What each side waits for: messages stay in order. */
+  readonly #last: Record<Side, Promise<unknown> | undefined> = {
+    client: undefined,
+    server: undefined,
   };
   #isClosed = false;
 
@@ -145,11 +110,13 @@ class CappedWire {
     inner.onclose = () => {
       this.#isClosed = true;
       // What came before the end is heard before it.
-      this.#settled().then(() => this.onclose?.());
+      this.#settled().then(() => this.onclose?.())
+        .catch((error) => this.#fail(error));
     };
   }
 
   readonly send: Wire["send"] = async (message, along) => {
+    this.#heedSignal(message, along);
     await this.#take({ from: this.#side, message, along });
   };
 
@@ -158,31 +125,62 @@ class CappedWire {
     await this.#settled();
   };
 
+  /** Since 2026-07-28 a client on HTTP gives a request up by ending its stream. */
+  #heedSignal(message: unknown, along: unknown): void {
+    const { requestSignal: signal } = (along ?? {}) as Record<string, unknown>;
+    const { id: requestId } = message as { readonly id?: unknown };
+    if (!(signal instanceof AbortSignal)) return;
+    const method = "notifications/cancelled";
+    const cancelled = { jsonrpc: "2.0", method, params: { requestId } };
+    signal.addEventListener("abort", () => {
+      this.#engine.fromClient(JSON.stringify(cancelled)); // nobody else hears it
+    }, { once: true });
+  }
+
   async #settled(): Promise<void> {
     await Promise.all(Object.values(this.#last));
   }
 
-  /** Takes a message; resolves when what came of it is delivered. */
+  /**
+   * Takes a message; resolves when what came of it is delivered. That is at
+   * once if nothing has to be waited for: a transport for one request, of SDK
+   * 2.x, answers with the status 404 only what is refused at once.
+   */
   async #take(letter: Letter): Promise<void> {
     const { from } = letter;
+    const last = this.#last[from];
+    const actions = last
+      ? last.then(() => this.#ask(letter))
+      : this.#ask(letter);
+    if (!(actions instanceof Promise)) {
+      await Promise.all(this.#perform(actions, letter));
+      return;
+    }
     // A delivery may last as long as its answer: the next one does not wait.
-    const deliveries = this.#last[from].then(async () =>
-      this.#perform(await this.#ask(letter), letter)
-    );
+    const deliveries = actions.then((known) => this.#perform(known, letter));
+    const rest = () => {
+      if (this.#last[from] === done) this.#last[from] = undefined;
+    };
     // What goes wrong with one is told to whoever sent it.
-    this.#last[from] = deliveries.catch(() => undefined);
+    const done: Promise<void> = deliveries.then(rest, rest);
+    this.#last[from] = done;
     await Promise.all(await deliveries);
   }
 
-  async #ask({ from, message }: Letter): Promise<readonly Action[]> {
-    try {
-      const text = JSON.stringify(message);
-      return from === "client"
-        ? await this.#engine.fromClient(text)
-        : await this.#engine.fromServer(text);
-    } catch (error) {
+  #ask(letter: Letter): readonly Action[] | Promise<readonly Action[]> {
+    const { from, message } = letter;
+    const passOn = (error: unknown): readonly Action[] => {
       this.#fail(error);
       return [{ kind: "forward" }];
+    };
+    try {
+      const text = JSON.stringify(message);
+      const actions = from === "client"
+        ? this.#engine.fromClient(text)
+        : this.#engine.fromServer(text);
+      return actions instanceof Promise ? actions.catch(passOn) : actions;
+    } catch (error) {
+      return passOn(error);
     }
   }
 

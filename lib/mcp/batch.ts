@@ -37,14 +37,13 @@ export class BatchEngine implements Engine {
     return this.#waiting.length > 0 ? this.#givingUp([line], actions) : actions;
   }
 
-  async fromServer(line: string): Promise<readonly Action[]> {
+  fromServer(line: string): ReturnType<Engine["fromServer"]> {
     const batch = readBatch(line);
-    if (batch) return await this.#fromServer(batch);
-    const actions = await this.#engine.fromServer(line);
-    const answers = this.#waiting.length > 0 ? this.#due([line]) : [];
-    return answers.length === 0
-      ? actions
-      : [...actions, toClient(joined(answers))];
+    if (batch) return this.#fromServer(batch);
+    const actions = this.#engine.fromServer(line);
+    return this.#waiting.length > 0
+      ? this.#answering([line], actions)
+      : actions;
   }
 
   serverEnded(reason: string): readonly Action[] {
@@ -101,6 +100,18 @@ export class BatchEngine implements Engine {
       for (const id of cancelled) ids.delete(id);
     }
     const answers = this.#take(({ ids }) => ids.size === 0);
+    return answers.length === 0
+      ? actions
+      : [...actions, toClient(joined(answers))];
+  }
+
+  /** With our answers to the batches that the server answers here. */
+  async #answering(
+    lines: readonly string[],
+    taken: ReturnType<Engine["fromServer"]>,
+  ): Promise<readonly Action[]> {
+    const actions = await taken;
+    const answers = this.#due(lines);
     return answers.length === 0
       ? actions
       : [...actions, toClient(joined(answers))];

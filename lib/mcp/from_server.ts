@@ -15,13 +15,16 @@ import type { SessionState } from "./state.ts";
 import { completedResult, createdTask } from "./tasks.ts";
 import { rewriteTools } from "./tools.ts";
 
-/** What becomes of a message that the server wrote. */
-export async function fromServer(
+/**
+ * What becomes of a message that the server wrote. Only what is cut has to be
+ * waited for: a transport may tell by the moment of an answer what it is.
+ */
+export function fromServer(
   state: SessionState,
   message: Message,
-): Promise<readonly Action[]> {
+): readonly Action[] | Promise<readonly Action[]> {
   const { id, json, method, result } = message;
-  if (method !== undefined) return await pushed(state, message);
+  if (method !== undefined) return pushed(state, message);
   const taken = id === undefined ? undefined : state.calls.take(id);
   if (!taken) return FORWARD;
   const { call, isLate } = taken;
@@ -34,11 +37,11 @@ export async function fromServer(
     case "result": {
       const taskId = createdTask(json, result);
       if (taskId !== undefined) state.tasks.add(detached(taskId), call);
-      return await answered(state, json, { node: result, call });
+      return answered(state, json, { node: result, call });
     }
     case "task": {
       const node = completedResult(json, result);
-      return await answered(state, json, { node, call });
+      return answered(state, json, { node, call });
     }
     case "stream":
     case "other":
@@ -47,10 +50,10 @@ export async function fromServer(
 }
 
 /** A request or a notification of the server. */
-async function pushed(
+function pushed(
   state: SessionState,
   { json, method, params }: Message,
-): Promise<readonly Action[]> {
+): readonly Action[] | Promise<readonly Action[]> {
   switch (method) {
     case "notifications/tools/list_changed":
       outdateTools(state);
@@ -60,7 +63,7 @@ async function pushed(
       const run = state.tasks.get(taskId) ?? { tool: "", caller: state.client };
       const node = completedResult(json, params);
       const actions = rewritten(state, json, { node, run });
-      return run.view ? [{ kind: "later", actions }] : await actions;
+      return run.view ? [{ kind: "later", actions }] : actions;
     }
     default:
       return FORWARD;

@@ -35,10 +35,9 @@ class Session implements Engine {
     return message ? fromClient(this.#state, message) : FORWARD;
   }
 
-  async fromServer(line: string): Promise<readonly Action[]> {
+  fromServer(line: string): ReturnType<Engine["fromServer"]> {
     const message = readMessage(line);
-    if (!message) return [{ kind: "noise" }];
-    return await fromServer(this.#state, message);
+    return message ? fromServer(this.#state, message) : [{ kind: "noise" }];
   }
 
   serverEnded(reason: string): readonly Action[] {

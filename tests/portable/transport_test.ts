@@ -170,6 +170,51 @@ test("Cap.transport() keeps messages in order, and waits for no delivery", async
   await Promise.all(sends);
 });
 
+test("Cap.transport() hands on at once what has to wait for nothing", async () => {
+  const { wire, outer, heard } = served();
+  outer.onmessage = ({ id }) => {
+    const error = { code: -32601, message: "Method not found" };
+    outer.send({ jsonrpc: "2.0", id, error });
+  };
+  const odd = { jsonrpc: "2.0", id: 1, method: "odd" };
+  wire.onmessage?.(odd);
+  assert.equal(wire.sent.length, 1);
+
+  // What comes behind a result that is cut waits for it.
+  outer.onmessage = undefined;
+  wire.onmessage?.(call(2));
+  const text = JSON.stringify(RECORDS);
+  const result = { content: [{ type: "text", text }] };
+  const progress = { jsonrpc: "2.0", method: "notifications/progress" };
+  await Promise.all([
+    outer.send({ jsonrpc: "2.0", id: 2, result }),
+    outer.send(progress),
+  ]);
+  assert.equal(JSON.parse(textOf(wire.sent[1]?.message)).page.total, 300);
+  assert.equal(wire.sent[2]?.message, progress);
+  outer.send(progress);
+  assert.equal(wire.sent.length, 4);
+  assert.deepEqual(heard, []);
+});
+
+test("Cap.transport() of a client forgets what was given up by its signal", async () => {
+  const wire = new Wire();
+  const outer = cap.transport(wire, { side: "client" });
+  const heard: unknown[] = [];
+  outer.onmessage = ({ id }) => void heard.push(id);
+  const stop = new AbortController();
+  const { params, ...request } = call(1);
+  const version = "io.modelcontextprotocol/protocolVersion";
+  const _meta = { [version]: "2026-07-28" };
+  const stateless = { ...request, params: { ...params as Message, _meta } };
+  await outer.send(stateless, { requestSignal: stop.signal });
+  stop.abort();
+  assert.equal(wire.sent.length, 1);
+  wire.onmessage?.({ jsonrpc: "2.0", id: 1, result: { content: [] } });
+  wire.onmessage?.({ jsonrpc: "2.0", id: 2, method: "ping" });
+  assert.deepEqual(heard, [2]);
+});
+
 test("Cap.transport() of a client pages what its server answers", async () => {
   const wire = new Wire();
   const outer = cap.transport(wire, { side: "client" });
@@ -257,6 +302,45 @@ test("Cap.transport() is the transport in all else", async () => {
   assert.equal(wire.protocolVersion, "2025-11-25");
   assert.deepEqual(outer.sent, []);
   await outer.start();
+});
+
+test("Cap.transport() takes a transport that is no object of a class", async () => {
+  const sent: unknown[] = [];
+  const socket: { receive?: (message: Message) => void } = {};
+  const outer = cap.transport({
+    onmessage: undefined as ((message: Message) => void) | undefined,
+    start() {
+      socket.receive = (message) => this.onmessage?.(message);
+      return Promise.resolve();
+    },
+    send(message: Message) {
+      return Promise.resolve(void sent.push(message));
+    },
+    close: () => Promise.resolve(),
+  });
+  const content = [{ type: "text", text: JSON.stringify(RECORDS) }];
+  outer.onmessage = ({ id }) =>
+    outer.send({ jsonrpc: "2.0", id, result: { content } });
+  await outer.start();
+  socket.receive?.(call(1));
+  await outer.close();
+  assert.equal(JSON.parse(textOf(sent[0])).page.total, 300);
+});
+
+test("Cap.transport() says what goes wrong at the end", async () => {
+  const wire = new Wire();
+  const outer = cap.transport(wire);
+  const errors: string[] = [];
+  wire.onerror = ({ message }) => {
+    errors.push(message);
+    wire.changed();
+  };
+  outer.onclose = () => {
+    throw new Error("the handler failed");
+  };
+  await outer.close();
+  await wire.until(() => errors.length === 1);
+  assert.deepEqual(errors, ["the handler failed"]);
 });
 
 test("Cap.transport() keeps the handlers that were there", async () => {
