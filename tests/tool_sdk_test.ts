@@ -404,6 +404,13 @@ Deno.test("Cap.tool() adds the parameters to a JSON Schema", () => {
   assert.deepEqual(Object.keys(bare.inputSchema), ["type", "properties"]);
 });
 
+Deno.test("Cap.tool() without a schema gives a shape of zod 3", () => {
+  const [{ inputSchema }] = cap.tool({ inputSchema: {} }, () => "");
+  const schema = z3.object(inputSchema); // as SDK 1.x did before 1.22
+  assert.deepEqual(schema.parse({ cursor: "a", team: 7 }), { cursor: "a" });
+  assert.deepEqual(schema.parse({}), {});
+});
+
 Deno.test("Cap.tool() refuses a parameter that the tool has", () => {
   const expected = {
     name: "RangeError",

@@ -13,10 +13,10 @@ export function readCursor(
   param: string,
 ): Cursor | undefined {
   if (cursor === undefined || cursor === null) return undefined;
-  // A model may have sent a number, whatever the type says.
-  const text = String(cursor);
-  if (text.trim() === "") return undefined;
-  const decoded = decodeCursor(text);
+  // A model may have sent a number or a list, whatever the type says.
+  const text = typeof cursor === "string" ? cursor : undefined;
+  if (text?.trim() === "") return undefined;
+  const decoded = decodeCursor(text ?? "");
   if (!decoded) throw new CursorError(param);
   return decoded;
 }

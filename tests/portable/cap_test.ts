@@ -189,10 +189,17 @@ for (const counted of [NaN, -1]) {
   });
 }
 
-test("Cap.page() refuses a cursor that is a number", async () => {
-  const cursor = 2 as unknown as string; // what a model may send
-  await assert.rejects(new Cap().page(RECORDS, cursor), CursorError);
-});
+for (const given of [2, true, [], [""], {}, Symbol.iterator]) {
+  test(
+    `Cap.page() refuses a cursor that is no text: ${
+      JSON.stringify(given) ?? "a symbol"
+    }`,
+    async () => {
+      const cursor = given as unknown as string; // what a model may send
+      await assert.rejects(new Cap().page(RECORDS, cursor), CursorError);
+    },
+  );
+}
 
 test("Cap.page() refuses a key where the data is a list", async () => {
   const cap = new Cap({ maxTokens: 600 });
