@@ -17,4 +17,9 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: "List the clients that toolcap knows, and what they take",
     load: async () => (await import("./clients.ts")).CLIENTS,
   },
+  {
+    name: "probe",
+    summary: "Measure how much of a tool's result a client shows its model",
+    load: async () => (await import("./probe.ts")).PROBE,
+  },
 ];
