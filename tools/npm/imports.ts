@@ -25,7 +25,7 @@ export function follow(folder: string, entry: string): Needs {
     const text = withoutComments(readFileSync(join(folder, file), "utf8"));
     for (const [, specifier = ""] of text.matchAll(SPECIFIER)) {
       if (specifier.startsWith(".")) files.add(pathOf(file, specifier));
-      else if (!specifier.startsWith("node:")) packages.add(specifier);
+      else if (!specifier.startsWith("node:")) packages.add(nameOf(specifier));
     }
   }
   return { files: [...files], packages: [...packages] };
@@ -34,6 +34,12 @@ export function follow(folder: string, entry: string): Needs {
 function pathOf(from: string, specifier: string): string {
   const path = join(dirname(from), specifier);
   return from.endsWith(".d.ts") ? path.replace(/\.js$/, ".d.ts") : path;
+}
+
+/** The package of an import such as `@scope/name/part`. */
+function nameOf(specifier: string): string {
+  const parts = specifier.split("/");
+  return parts.slice(0, specifier.startsWith("@") ? 2 : 1).join("/");
 }
 
 /** Examples in doc comments import the package itself. */

@@ -19,11 +19,12 @@ Deno.test.beforeAll(async () => {
 });
 Deno.test.afterAll(() => project[Symbol.dispose]());
 
-Deno.test("@toolcap/core has no dependency, toolcap has one", () => {
+Deno.test("@toolcap/core has no dependency, toolcap has two", () => {
   const lines = project.installed.trim().split("\n").slice(1);
   assert.deepEqual(lines.map((line) => line.replace(/@[\d.]+.*/, "")), [
     "├── @toolcap/core",
     "└─┬ toolcap",
+    "  ├── @modelcontextprotocol/server",
     "  └── re2js",
   ]);
 });

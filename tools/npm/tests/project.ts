@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -28,21 +28,15 @@ export async function createProject(): Promise<Project> {
   cpSync(FIXTURES, folder, { recursive: true });
   const json = { private: true, type: "module" };
   writeFileSync(join(folder, "package.json"), JSON.stringify(json));
-  const { dependencies } = JSON.parse(
-    readFileSync(`${OUT}toolcap/package.json`, "utf8"),
-  );
-  for (const [name, version] of Object.entries(dependencies)) {
-    await run([
-      "npm",
-      "cache",
-      "add",
-      "--prefer-offline",
-      `${name}@${version}`,
-    ]);
-  }
-  const install = ["npm", "install", "--offline", "--no-audit", "--no-fund"];
+  const install = [
+    "npm",
+    "install",
+    "--prefer-offline",
+    "--no-audit",
+    "--no-fund",
+  ];
   await run([...install, ...TARBALLS], { cwd: folder });
-  const installed = await run(["npm", "ls", "--all"], { cwd: folder });
+  const installed = await run(["npm", "ls", "--depth=1"], { cwd: folder });
   return {
     folder,
     installed,
