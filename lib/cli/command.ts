@@ -9,6 +9,8 @@ export interface Command {
   readonly options: OptionKinds;
   /** What an option takes, where these are words known beforehand. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;
+  /** What its words are, where these are known beforehand. */
+  readonly words?: readonly string[];
   /**
    * Runs it.
    *

@@ -22,4 +22,9 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: "Measure how much of a tool's result a client shows its model",
     load: async () => (await import("./probe.ts")).PROBE,
   },
+  {
+    name: "completions",
+    summary: "Print what makes a shell complete commands and options",
+    load: async () => (await import("./completions.ts")).COMPLETIONS,
+  },
 ];
