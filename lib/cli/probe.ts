@@ -28,7 +28,7 @@ Options
   -h, --help     Print this
 
 Examples
-  claude mcp add probe -- npx -y toolcap probe
+  claude mcp add probe -- toolcap probe
   toolcap probe --print 50000 | tail -n 1
   toolcap probe --print 50000 --mode cjk | toolcap count
 `;

@@ -106,6 +106,30 @@ test("probeText() in json is a list between two lines", () => {
   }
 });
 
+// Whoever sends us a marker may have another version of toolcap.
+const ENDS = {
+  words: "d9eceb89",
+  cjk: "cbf1552d",
+  emoji: "791db306",
+  base64: "7c625a2a",
+  hex: "b7a45292",
+  json: "8faf1d74",
+  lines: "da857ea2",
+} as const;
+test("probeText() does not change from version to version", () => {
+  const ends = PROBE_MODES.map((mode) => [
+    mode,
+    probeText(50_000, mode).slice(-8),
+  ]);
+  assert.deepEqual(Object.fromEntries(ends), ENDS);
+});
+
+test("the two texts of docs/measure-your-client.md differ in characters alone", () => {
+  const bytes = (text: string) => new TextEncoder().encode(text).length;
+  assert.equal(bytes(probeText(47_964, "words")), 47_964);
+  assert.equal(bytes(probeText(17_280, "cjk")), 47_964);
+});
+
 /** Where a text names a place; the group is the place. The last may be cut. */
 function placesOf(mode: string, quote = ""): RegExp {
   switch (mode) {
