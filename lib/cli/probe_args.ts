@@ -31,14 +31,14 @@ export function readProbeArgs(
     );
   }
   const given = (name: string) => args[name] === "" ? null : args[name] ?? null;
-  const textChars = given("text_chars");
-  return {
-    chars: charsOf("chars", given("chars")),
-    mode: modeOf(given("mode") ?? "words"),
-    textChars: textChars === null
-      ? undefined
-      : charsOf("text_chars", textChars),
-  };
+  const chars = charsOf("chars", given("chars"));
+  const textChars = given("text_chars") === null
+    ? undefined
+    : charsOf("text_chars", given("text_chars"));
+  if (chars + (textChars ?? 0) > MAX_CHARS) {
+    throw wrong(`chars and text_chars together are above ${MAX_CHARS}.`);
+  }
+  return { chars, mode: modeOf(given("mode") ?? "words"), textChars };
 }
 
 function charsOf(name: string, value: unknown): number {

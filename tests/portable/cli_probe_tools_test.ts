@@ -73,6 +73,10 @@ const WRONG = [
     says: `text_chars ${RANGE}, not 1.`,
   },
   {
+    args: { chars: 1_000_000, text_chars: 1_000_001 },
+    says: "chars and text_chars together are above 2000000.",
+  },
+  {
     args: { chars: 500, mode: "emojis" },
     says: `mode must be one of ${PROBE_MODES.join(", ")}, not "emojis".`,
   },
