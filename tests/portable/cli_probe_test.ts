@@ -103,3 +103,16 @@ test("probe tells a person at a terminal what it waits for", async () => {
   assert.deepEqual({ code, stdout }, { code: 0, stdout: "" });
   assert.match(stderr, /^toolcap: this is an MCP server, .* --help, .*\n$/);
 });
+
+test("probe ends when its client reads no more", async () => {
+  const line = { jsonrpc: "2.0", id: 1, method: "initialize" };
+  async function* stdin() {
+    const text = `${JSON.stringify({ ...line, params: INITIALIZE })}\n`;
+    yield new TextEncoder().encode(text);
+    await new Promise(() => {});
+  }
+  const gone = () => Promise.reject(new Error("broken pipe"));
+  const stdio = { stdin: stdin(), stdout: gone, stderr: gone };
+  const { code } = await call(["probe"], {}, [], { stdio });
+  assert.equal(code, 0);
+});
