@@ -19,11 +19,12 @@ Usage: toolcap proxy [options] -- <command> [args...]
 Results that are too large for the client arrive in pages of whole items. All
 that follows the first -- is the server's command, passed on as it is.
 
-How large a page may be (0: no limit in that unit)
+How large a page may be (0: no limit in that unit); the defaults are for a
+client that is not known
   --max-tokens N         Estimated tokens (default 20000)
-  --max-chars N          Characters, in UTF-16 units
-  --max-bytes N          Bytes in UTF-8
-  --max-lines N          Lines
+  --max-chars N          Characters, in UTF-16 units (default 28000)
+  --max-bytes N          Bytes in UTF-8 (default 47900)
+  --max-lines N          Lines (default 1900)
   --max-escaped-chars N  Characters of the page as a JSON string
   --client auto|none|ID  Take the limits that fit a client: by the name that it
                          gives (auto, the default), the plain ones, or those of

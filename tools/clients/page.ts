@@ -53,7 +53,8 @@ same table in a terminal is \`toolcap clients\`, and for programs
 \`toolcap clients --json\`.
 
 Characters are UTF-16 units. "Not known" means that nobody could tell, not that
-there is no limit.`;
+there is no limit. Yours is missing, or differs?
+[Measure it](measure-your-client.md).`;
 
 const SETTINGS = `## How to set toolcap
 
