@@ -1,8 +1,8 @@
 import type { OnSignal } from "../host/signals.ts";
-import { Output } from "../host/output.ts";
 import type { Engine } from "../mcp/engine.ts";
 import type { Stdio } from "../host/stdio.ts";
 import type { EngineOptions } from "../mcp/session.ts";
+import { Failure } from "./usage.ts";
 
 /** Everything a command touches, handed in so that tests need no process. */
 export interface Context {
@@ -25,18 +25,34 @@ export interface Context {
 /** Standard input, output, error. */
 export type StreamNumber = 0 | 1 | 2;
 
-/** Prints to stdout. A reader that does not want it is no error. */
-export function print(context: Context, text: string): Promise<void> {
-  return write(context.stdio.stdout, text);
+/** How runtimes say that nobody reads a pipe any more. */
+const READER_GONE = ["EPIPE", "ERR_STREAM_DESTROYED"];
+
+/**
+ * Prints to stdout. A reader that does not want it is no error.
+ *
+ * @returns Whether anyone may want more of it.
+ * @throws {Failure} If it cannot be written, as to a disk that is full.
+ */
+export async function print(context: Context, text: string): Promise<boolean> {
+  try {
+    await context.stdio.stdout(new TextEncoder().encode(text));
+    return true;
+  } catch (error) {
+    if (isReaderGone(error)) return false;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Failure(`cannot write to standard output: ${why}`);
+  }
 }
 
-/** Prints one line to stderr. */
-export function complain(context: Context, line: string): Promise<void> {
-  return write(context.stdio.stderr, `toolcap: ${line}\n`);
+/** Prints one line to stderr. If that cannot be, there is no way to say it. */
+export async function complain(context: Context, line: string): Promise<void> {
+  const bytes = new TextEncoder().encode(`toolcap: ${line}\n`);
+  await context.stdio.stderr(bytes).catch(() => {});
 }
 
-async function write(stream: Stdio["stdout"], text: string): Promise<void> {
-  const output = new Output(stream);
-  output.add(new TextEncoder().encode(text));
-  await output.room(0);
+function isReaderGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return READER_GONE.includes(code) || error.name === "BrokenPipe";
 }
