@@ -8,6 +8,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./proxy.ts")).PROXY,
   },
   {
+    name: "page",
+    summary: "Print a page of JSON or text, as models get it",
+    load: async () => (await import("./page.ts")).PAGE,
+  },
+  {
     name: "count",
     summary: "Measure a text in every unit that a budget can have",
     load: async () => (await import("./count.ts")).COUNT,

@@ -7,6 +7,7 @@ import type { EngineOptions } from "../mcp/session.ts";
 import { CLIENT_CHOICES } from "../budget/clients.ts";
 import type { Command } from "./command.ts";
 import { type Context, print } from "./context.ts";
+import { LIMITS_HELP } from "./limit_options.ts";
 import { parseProxyCall, PROXY_OPTIONS } from "./proxy_options.ts";
 import { RERUNS } from "./proxy_values.ts";
 import { quoted, UsageError } from "./usage.ts";
@@ -19,13 +20,7 @@ Usage: toolcap proxy [options] -- <command> [args...]
 Results that are too large for the client arrive in pages of whole items. All
 that follows the first -- is the server's command, passed on as it is.
 
-How large a page may be (0: no limit in that unit); the defaults are for a
-client that is not known
-  --max-tokens N         Estimated tokens (default 20000)
-  --max-chars N          Characters, in UTF-16 units (default 28000)
-  --max-bytes N          Bytes in UTF-8 (default 47900)
-  --max-lines N          Lines (default 1900)
-  --max-escaped-chars N  Characters of the page as a JSON string
+${LIMITS_HELP}
   --client auto|none|ID  Take the limits that fit a client: by the name that it
                          gives (auto, the default), the plain ones, or those of
                          an ID that toolcap clients lists

@@ -4,6 +4,7 @@ import { readConfig } from "./config_file.ts";
 import type { Config } from "./config_schema.ts";
 import type { Context } from "./context.ts";
 import { logFileOf, maxLineOf, timingOf } from "./host_values.ts";
+import { LIMIT_OPTIONS } from "./limit_options.ts";
 import { type OptionKinds, parseOptions } from "./options.ts";
 import { overridesOf } from "./proxy_overrides.ts";
 import {
@@ -33,11 +34,7 @@ export type ProxyCall =
 
 /** The options of `toolcap proxy`. */
 export const PROXY_OPTIONS: OptionKinds = {
-  "max-tokens": "value",
-  "max-chars": "value",
-  "max-bytes": "value",
-  "max-lines": "value",
-  "max-escaped-chars": "value",
+  ...LIMIT_OPTIONS,
   "trim": "flag",
   "cursor-param": "value",
   "fields": "flag",
