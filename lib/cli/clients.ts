@@ -3,6 +3,7 @@ import type { Command } from "./command.ts";
 import { type Context, print } from "./context.ts";
 import { KNOWN_CLIENTS } from "./known_clients.ts";
 import { parseOptions } from "./options.ts";
+import { tableText } from "./table.ts";
 import { quoted, UsageError } from "./usage.ts";
 
 const HELP = `Lists the clients that toolcap knows: what they take and show.
@@ -55,13 +56,7 @@ function asTable(): string {
       readsInWords(reads),
     ]),
   ];
-  const widths = [0, 1, 2].map((column) =>
-    Math.max(...rows.map((row) => row[column]!.length))
-  );
-  return rows.map((row) =>
-    row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")
-      .trimEnd() + "\n"
-  ).join("");
+  return tableText(rows);
 }
 
 /** In JSON, `Infinity` would be null: a unit without a limit is left out. */

@@ -8,6 +8,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./proxy.ts")).PROXY,
   },
   {
+    name: "inspect",
+    summary: "Show what toolcap does with the tools of an MCP server",
+    load: async () => (await import("./inspect.ts")).INSPECT,
+  },
+  {
     name: "page",
     summary: "Print a page of JSON or text, as models get it",
     load: async () => (await import("./page.ts")).PAGE,

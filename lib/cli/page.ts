@@ -7,7 +7,7 @@ import { readText } from "./input.ts";
 import { LIMIT_OPTIONS, LIMITS_HELP } from "./limit_options.ts";
 import { type OptionKinds, parseOptions } from "./options.ts";
 import { readPageValues } from "./page_values.ts";
-import { painter } from "./paint.ts";
+import { printPage } from "./page_text.ts";
 import { shellOptions, shellWord } from "./shell_words.ts";
 import { type TextPage, textPages } from "./text_pages.ts";
 
@@ -94,27 +94,24 @@ async function runPage(
   );
   const text = await readText(words, context, { bom: "drop" });
   const isJson = values.has("json");
-  const paint = painter(context, 1);
+  const isAll = values.has("all");
   let cursor = values.get("cursor")?.[0] ?? null;
   let last: TextPage | undefined;
   for await (const page of textPages(text, request)) {
-    const { shown, next } = page;
-    const heading = paint("bold", `=== ${shown} ===`);
-    const line = isJson
-      ? JSON.stringify({
-        shown,
-        cursor,
-        next_cursor: next ?? null,
-        ...countsOf(page.text, tokenTable),
-        text: page.text,
-      })
-      : values.has("all")
-      ? `${heading}\n${page.text}`
-      : page.text;
-    const isRead = await print(context, withLineEnd(line));
+    const { shown, next: next_cursor = null } = page;
+    const line = {
+      shown,
+      cursor,
+      next_cursor,
+      ...countsOf(page.text, tokenTable),
+      text: page.text,
+    };
+    const isRead = isJson
+      ? await print(context, `${JSON.stringify(line)}\n`)
+      : await printPage(context, page.text, isAll ? shown : undefined);
     last = page;
-    cursor = next ?? null;
-    if (!isRead || !values.has("all")) break;
+    cursor = next_cursor;
+    if (!isRead || !isAll) break;
   }
   if (last?.next !== undefined && context.isTerminal(2)) {
     const again = [
@@ -126,9 +123,4 @@ async function runPage(
     await complain(context, `for the next page: ${again.join(" ")}`);
   }
   return 0;
-}
-
-/** Text of nothing stays nothing. */
-function withLineEnd(text: string): string {
-  return text === "" || text.endsWith("\n") ? text : `${text}\n`;
 }

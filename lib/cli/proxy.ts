@@ -2,11 +2,10 @@ import { EventLog } from "../host/event_log.ts";
 import { openLogFile } from "../host/log_file.ts";
 import { Output } from "../host/output.ts";
 import { runProxy } from "../host/proxy.ts";
-import type { Engine } from "../mcp/engine.ts";
-import type { EngineOptions } from "../mcp/session.ts";
 import { CLIENT_CHOICES } from "../budget/clients.ts";
 import type { Command } from "./command.ts";
 import { type Context, print } from "./context.ts";
+import { createEngine } from "./create_engine.ts";
 import { LIMITS_HELP } from "./limit_options.ts";
 import { parseProxyCall, PROXY_OPTIONS } from "./proxy_options.ts";
 import { RERUNS } from "./proxy_values.ts";
@@ -108,15 +107,5 @@ function openEvents(path: string | undefined): EventLog | undefined {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new UsageError(`cannot open the log file ${quoted(path)}: ${why}`);
-  }
-}
-
-/** What an engine cannot work with is a wrong call. */
-function createEngine(options: EngineOptions, context: Context): Engine {
-  try {
-    return context.createEngine(options);
-  } catch (error) {
-    if (error instanceof RangeError) throw new UsageError(error.message);
-    throw error;
   }
 }

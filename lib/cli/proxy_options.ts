@@ -5,7 +5,7 @@ import type { Config } from "./config_schema.ts";
 import type { Context } from "./context.ts";
 import { logFileOf, maxLineOf, timingOf } from "./host_values.ts";
 import { LIMIT_OPTIONS } from "./limit_options.ts";
-import { type OptionKinds, parseOptions } from "./options.ts";
+import type { OptionKinds } from "./options.ts";
 import { overridesOf } from "./proxy_overrides.ts";
 import {
   budgetOf,
@@ -16,7 +16,8 @@ import {
   skipOf,
 } from "./proxy_values.ts";
 import { parseQuery } from "./query.ts";
-import { quoted, UsageError } from "./usage.ts";
+import { readServerCall } from "./server_call.ts";
+import { UsageError } from "./usage.ts";
 
 /** What `toolcap proxy` was called for. */
 export type ProxyCall =
@@ -51,11 +52,8 @@ export const PROXY_OPTIONS: OptionKinds = {
   "log-file": "value",
 };
 
-const EXAMPLE = "toolcap proxy -- npx -y @modelcontextprotocol/server-memory";
-
 /**
- * Reads the arguments of `toolcap proxy`. All that follows the first `--` is
- * the server's command, untouched.
+ * Reads the arguments of `toolcap proxy`.
  *
  * @param args The arguments after `proxy`.
  * @param context The environment, and where a configuration file may be.
@@ -65,14 +63,12 @@ export async function parseProxyCall(
   args: readonly string[],
   context: Pick<Context, "env" | "cwd">,
 ): Promise<ProxyCall> {
-  const end = args.indexOf("--");
-  const own = end < 0 ? args : args.slice(0, end);
-  if (end < 0 && own[0] !== undefined && !own[0].startsWith("-")) {
-    throw new UsageError(misplaced(own[0])); // its options are not ours
-  }
-  const { values, words } = parseOptions(own, PROXY_OPTIONS, "toolcap proxy");
+  const { values, server } = readServerCall(
+    args,
+    PROXY_OPTIONS,
+    "toolcap proxy",
+  );
   if (values.has("help")) return { kind: "help" };
-  if (words[0] !== undefined) throw new UsageError(misplaced(words[0]));
   const options = {
     quiet: values.has("quiet"),
     engine: engineOptions(
@@ -83,21 +79,15 @@ export async function parseProxyCall(
     timing: timingOf(values),
     logFile: logFileOf(values),
   };
-  const [command, ...rest] = end < 0 ? [] : args.slice(end + 1);
-  if (command === undefined) {
-    throw new UsageError(
-      `no server command, write it after "--": ${EXAMPLE}`,
-    );
-  }
-  if (command.trim() === "") {
-    throw new UsageError(
-      `the server command after "--" is empty, write it like this: ${EXAMPLE}`,
-    );
-  }
-  return { kind: "run", command, args: rest, ...options };
+  return { kind: "run", ...server(), ...options };
 }
 
-function engineOptions(given: Given, config: Config): EngineOptions {
+/**
+ * What the engine of a proxy is made with.
+ *
+ * @throws {UsageError} If a value is wrong.
+ */
+export function engineOptions(given: Given, config: Config): EngineOptions {
   const { values, env } = given;
   const trim = values.has("trim");
   for (const name of ["cursor-param", "rerun"]) {
@@ -119,9 +109,4 @@ function engineOptions(given: Given, config: Config): EngineOptions {
     rerun: rerunOf(given, config),
     ...overridesOf(config, given),
   };
-}
-
-function misplaced(word: string): string {
-  return `the server command must come after "--", but ${quoted(word)} ` +
-    `comes before it: ${EXAMPLE}`;
 }

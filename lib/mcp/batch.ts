@@ -30,6 +30,10 @@ export class BatchEngine implements Engine {
     return this.#engine.owed ?? 0;
   }
 
+  get tools(): Engine["tools"] {
+    return this.#engine.tools;
+  }
+
   fromClient(line: string): ReturnType<Engine["fromClient"]> {
     const batch = readBatch(line);
     if (batch) return this.#givingUp(batch, this.#fromClient(batch));

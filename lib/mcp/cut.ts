@@ -23,6 +23,8 @@ export interface CutRequest extends Wanted {
 export interface CutResult {
   readonly result: string;
   readonly done: string;
+  /** The cursor of the next page, if there is one. */
+  readonly next?: string | undefined;
   /** That of the result, if this is a page of it. */
   readonly fingerprint?: string;
 }
@@ -96,6 +98,7 @@ export async function cut(
   return {
     result: withContent(envelope, blocks(page.text)),
     done: `cut, showing ${page.shown}`,
+    next: page.next,
     fingerprint: full.fingerprint,
   };
 }
@@ -116,6 +119,7 @@ export async function keptPage(
   return {
     result: withContent(result.envelope, [block]),
     done: `showing ${page.shown}`,
+    next: page.next,
   };
 }
 

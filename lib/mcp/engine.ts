@@ -1,3 +1,5 @@
+import type { Tool } from "./tools.ts";
+
 /**
  * What happened, for the log file: names, sizes and the like.
  *
@@ -27,6 +29,8 @@ export type Action =
     readonly kind: "log";
     readonly line: string;
     readonly entry?: LogEntry;
+    /** The cursor of the next page, if it is about a page that has one. */
+    readonly next?: string | undefined;
   }
   /** What takes long, such as a search; it is done when it is known. */
   | { readonly kind: "later"; readonly actions: Promise<readonly Action[]> };
@@ -38,6 +42,8 @@ export interface Engine {
    * engine does not count them.
    */
   readonly owed?: number;
+  /** The tools that the client knows, by name, without those left alone. */
+  readonly tools?: ReadonlyMap<string, Tool> | undefined;
   /** Takes one line that the client wrote, without its newline. */
   fromClient(line: string): readonly Action[] | Promise<readonly Action[]>;
   /** Takes one line that the server wrote, without its newline. */

@@ -18,6 +18,23 @@ const IGNORES_SIBLINGS = /draft-0[3-7]/;
 /** What the values of a parameter are. */
 type ValueType = "string" | "array";
 
+/** Why no parameter can be added to an input schema. */
+export type NoPlace =
+  /** It is no schema of an object, whose properties are listed. */
+  | "no object"
+  /** It refers to itself: the parameter would be added inside, too. */
+  | "recursive"
+  /** It says how many properties there may be, or which values. */
+  | "counted"
+  /** It says how names of properties look. */
+  | "names"
+  /** A part of it that applies at times takes no further property. */
+  | "branch"
+  /** It refers to a schema elsewhere, or to nothing else than a schema. */
+  | "reference"
+  /** Every name that we use is one of its own. */
+  | "taken";
+
 /** Names that a schema has a say about. */
 interface Names {
   readonly taken: Set<string>;
@@ -46,26 +63,30 @@ export function freeName(
   candidates: readonly string[],
   type: ValueType = "string",
 ): string | undefined {
-  const names = isRecord(schema) ? readNames(schema, type) : undefined;
-  if (!names) return undefined;
+  const names = readNames(schema, type);
+  if (typeof names === "string") return undefined;
   const patterns = [...names.patterns];
   return candidates.find((name) =>
     !names.taken.has(name) && !patterns.some((p) => mayMatch(p, name))
   );
 }
 
-/** `undefined` if no name can be added, whatever it is. */
-function readNames(
-  root: Record<string, unknown>,
-  type: ValueType,
-): Names | undefined {
+/** Why {@linkcode freeName} found no name for a text in a schema. */
+export function whyNotFree(schema: unknown): NoPlace {
+  const names = readNames(schema, "string");
+  return typeof names === "string" ? names : "taken";
+}
+
+/** Says why if no name can be added, whatever it is. */
+function readNames(root: unknown, type: ValueType): Names | NoPlace {
+  if (!isRecord(root)) return "no object";
   const types = own(root, "type") ?? "object";
-  if (![types].flat().includes("object")) return undefined;
+  if (![types].flat().includes("object")) return "no object";
   const properties = own(root, "properties");
-  if (properties !== undefined && !isRecord(properties)) return undefined;
+  if (properties !== undefined && !isRecord(properties)) return "no object";
   const refs = readRefs(root);
   // The parameter would be added inside the arguments too.
-  if (refs.reachRoot) return undefined;
+  if (refs.reachRoot) return "recursive";
   const names = {
     taken: new Set(refs.properties),
     patterns: new Set<string>(),
@@ -74,32 +95,34 @@ function readNames(
   const schemas = new Set<unknown>([root]); // it grows while it is walked
   for (const schema of schemas) {
     if (!isRecord(schema)) continue; // `true` and `false` take all or nothing
-    if (mayClose(schema, { isRoot: schema === root, type })) return undefined;
+    const why = whyClosed(schema, { isRoot: schema === root, type });
+    if (why) return why;
     addNames(schema, names);
     for (const inner of inPlace(schema)) schemas.add(inner);
     const ref = own(schema, "$ref");
     if (typeof ref !== "string") continue;
     const target = resolveRef(root, ref);
     // A reference out of the schema is not followed: it may hold anything.
-    if (target === undefined || refs.hasNames) return undefined;
-    if (schema === root && ignoresSiblings(root)) return undefined;
+    if (target === undefined || refs.hasNames) return "reference";
+    if (schema === root && ignoresSiblings(root)) return "reference";
     schemas.add(target);
   }
   return names;
 }
 
-/** Whether a schema may depend on one property more, whatever its name. */
-function mayClose(
+/** Why a schema may depend on one property more, whatever its name. */
+function whyClosed(
   schema: Record<string, unknown>,
   { isRoot, type }: { readonly isRoot: boolean; readonly type: ValueType },
-): boolean {
-  if (WHOLE.some((keyword) => Object.hasOwn(schema, keyword))) return true;
-  if (!takes("string", own(schema, "propertyNames"))) return true;
+): NoPlace | undefined {
+  if (WHOLE.some((keyword) => Object.hasOwn(schema, keyword))) return "counted";
+  if (!takes("string", own(schema, "propertyNames"))) return "names";
   // At the root, our property is one of `properties`. In a branch it is not,
   // and what a branch says may be turned round by `not`, `if` or `oneOf`.
-  if (isRoot) return false;
-  return Object.hasOwn(schema, "minProperties") ||
+  if (isRoot) return undefined;
+  const isClosed = Object.hasOwn(schema, "minProperties") ||
     OTHERS.some((keyword) => !takes(type, own(schema, keyword)));
+  return isClosed ? "branch" : undefined;
 }
 
 function addNames(schema: Record<string, unknown>, names: Names): void {

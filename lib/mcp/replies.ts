@@ -64,10 +64,11 @@ export function note(line: string, entry: LogEntry): Action {
  */
 export function cutNote(
   tool: string,
-  { result, done }: CutResult,
+  { result, done, next }: CutResult,
   event: "cut" | "page",
 ): Action {
-  return note(`${tool}: ${done}`, { event, tool, chars: result.length });
+  const entry = { event, tool, chars: result.length };
+  return { kind: "log", line: `${tool}: ${done}`, entry, next };
 }
 
 function errorMessage(id: string, code: number, message: string): string {

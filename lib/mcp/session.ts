@@ -30,6 +30,10 @@ class Session implements Engine {
     return calls.owed + searches.size;
   }
 
+  get tools(): SessionState["tools"] {
+    return this.#state.tools;
+  }
+
   fromClient(line: string): ReturnType<Engine["fromClient"]> {
     const message = readMessage(line);
     return message ? fromClient(this.#state, message) : FORWARD;

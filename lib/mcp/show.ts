@@ -15,6 +15,8 @@ import { beside, type KeptResult, type KeptResults } from "./kept.ts";
 export interface Shown {
   readonly text: string;
   readonly shown: string;
+  /** The cursor of the next page, if there is one. */
+  readonly next?: string | undefined;
 }
 
 /** What a page is made with. */

@@ -2,8 +2,8 @@ import { type Edit, editObject } from "../json/edit.ts";
 import type { JsonNode, JsonText } from "../json/json_text.ts";
 import { FIELDS_DESCRIPTION } from "../paging/field_notes.ts";
 import { CURSOR_DESCRIPTION } from "../paging/notes.ts";
-import { freeName } from "./placement.ts";
 import type { ToolOptions } from "./tool_options.ts";
+import { freeName, type NoPlace, whyNotFree } from "./placement.ts";
 
 /** In a tool's `_meta`: how many characters of its results to take. */
 const ANNOTATION = "anthropic/maxResultSizeChars";
@@ -21,9 +21,19 @@ export interface ToolParams {
   readonly find: string | undefined;
 }
 
+/** Why a tool's results are trimmed. */
+export type WhyTrimmed =
+  /** The user wants it. */
+  | "asked"
+  /** It gives tasks only, and a page of it would have to be one. */
+  | "task"
+  | NoPlace;
+
 /** What is known about one tool of the server. */
 export interface Tool {
   readonly params: ToolParams;
+  /** Why it has no parameter for the cursor, if it has none. */
+  readonly trimmed?: WhyTrimmed | undefined;
   /** Names for the cursor in its schema: they may be its own parameters. */
   readonly ownParams: readonly string[];
   /** The tool is annotated `readOnlyHint`, so it may run again. */
@@ -107,13 +117,18 @@ function readTool(
   const view = json.get(ui, "resourceUri") ?? json.get(meta, "ui/resourceUri");
   const visibility = json.get(ui, "visibility");
   const source = schema ? json.source(schema) : "null";
-  const params = chooseParams(JSON.parse(source), {
+  const parsed: unknown = JSON.parse(source);
+  const params = chooseParams(parsed, {
     ...rules,
     // A page of a tool that only gives tasks would have to be a task.
     trim: rules.trim || isTask,
   });
+  const why = rules.trim ? "asked" : isTask ? "task" : undefined;
   return {
     params,
+    trimmed: params.cursor === undefined
+      ? why ?? whyNotFree(parsed)
+      : undefined,
     ownParams: cursorNames(rules.cursorParam).filter((name) =>
       name !== params.cursor && source.includes(JSON.stringify(name))
     ),

@@ -1,0 +1,76 @@
+import { type Context, print } from "./context.ts";
+import {
+  type CallRequest,
+  callTool,
+  type PageReport,
+  pagesText,
+  type ResultReport,
+  resultText,
+} from "./inspect_call.ts";
+import type { InspectCall } from "./inspect_options.ts";
+import type { Session } from "./inspect_session.ts";
+import { type ToolReport, toolsText } from "./inspect_tools.ts";
+import { printPage } from "./page_text.ts";
+import { Failure } from "./usage.ts";
+
+type Call = Extract<InspectCall, { readonly kind: "run" }>;
+
+/** What is asked, and where it is printed. */
+interface Between {
+  readonly session: Session;
+  readonly context: Context;
+}
+
+/** Prints what becomes of all tools. */
+export async function printTools(
+  tools: readonly ToolReport[],
+  { isJson }: Call,
+  { session, context }: Between,
+): Promise<void> {
+  const { server, protocol } = session;
+  if (isJson) {
+    const report = { server, protocol, tools };
+    await print(context, `${JSON.stringify(report, null, 2)}\n`);
+    return;
+  }
+  const title = `${server.name} ${server.version}, MCP ${protocol}`;
+  const line = title.replace(/\p{Cc}+/gu, " ").trim();
+  await print(context, `${line}\n\n${toolsText(tools)}`);
+}
+
+/** Calls a tool, and prints what arrives. */
+export async function printCall(
+  request: CallRequest,
+  { pages: wanted, isJson, client }: Call,
+  { session, context }: Between,
+): Promise<void> {
+  let result: ResultReport | undefined;
+  const pages: (Omit<PageReport, "text"> & { readonly text?: string })[] = [];
+  const isWanted = (page: number) => wanted === "all" || wanted === page;
+  const calls = callTool(session, request, (report) => {
+    result = report;
+  });
+  for await (const { text, ...page } of calls) {
+    pages.push(isJson && isWanted(page.page) ? { ...page, text } : page);
+    if (isJson || !isWanted(page.page)) continue;
+    const heading = `page ${page.page}: ${page.shown}`;
+    const isRead = await printPage(
+      context,
+      text,
+      wanted === "all" ? heading : undefined,
+    );
+    if (!isRead || wanted === page.page) return;
+  }
+  if (typeof wanted === "number" && wanted > pages.length) {
+    throw new Failure(
+      `there is no page ${wanted}, the last is ${pages.length}`,
+    );
+  }
+  if (isJson) {
+    const report = { tool: request.tool, result, pages };
+    await print(context, `${JSON.stringify(report, null, 2)}\n`);
+  } else if (wanted === "none") {
+    await print(context, resultText(result!, client));
+    if (!result!.fits) await print(context, pagesText(pages));
+  }
+}
