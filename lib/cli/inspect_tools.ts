@@ -57,7 +57,8 @@ export async function listTools(
 ): Promise<readonly ToolReport[]> {
   const reports: ToolReport[] = [];
   const cursors = new Set<string>();
-  for (let cursor: string | undefined;;) {
+  let cursor: string | undefined;
+  for (;;) {
     const params = cursor === undefined ? {} : { cursor };
     const { written = "", arrived } = await session.ask("tools/list", params);
     const before = toolsOf(written);

@@ -11,11 +11,18 @@ import { call } from "./cli_call.ts";
 import { type Answers, sessionOf } from "./inspected.ts";
 
 const TOOL = '{"name":"t","inputSchema":{"type":"object"}}';
-const list = (...tools: string[]) => `{"tools":[${tools}]}`;
-const report = (tools: string, options: Partial<EngineOptions> = {}) =>
-  listTools(sessionOf(() => tools, options), "universal");
-const textResult = (text: string) =>
-  `{"content":[{"type":"text","text":${JSON.stringify(text)}}]}`;
+
+function list(...tools: readonly string[]): string {
+  return `{"tools":[${tools}]}`;
+}
+
+function report(tools: string, options: Partial<EngineOptions> = {}) {
+  return listTools(sessionOf(() => tools, options), "universal");
+}
+
+function textResult(text: string): string {
+  return `{"content":[{"type":"text","text":${JSON.stringify(text)}}]}`;
+}
 
 const SCHEMAS = [
   { schema: "true", why: "no object" },

@@ -24,6 +24,7 @@ Deno.test("@toolcap/core has no dependency, toolcap has two", () => {
   assert.deepEqual(lines.map((line) => line.replace(/@[\d.]+.*/, "")), [
     "├── @toolcap/core",
     "└─┬ toolcap",
+    "  ├── @modelcontextprotocol/client",
     "  ├── @modelcontextprotocol/server",
     "  └── re2js",
   ]);
