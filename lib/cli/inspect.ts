@@ -61,7 +61,7 @@ Environment
 Examples
   toolcap inspect -- npx -y @modelcontextprotocol/server-everything
   toolcap inspect --client codex --call read_text_file \\
-    --args '{"path":"big.log"}' -- npx -y @modelcontextprotocol/server-filesystem .
+    --args '{"path":"big.log"}' -- mcp-server-filesystem .
 `;
 
 /** `toolcap inspect`: what toolcap does with a server's tools. */
