@@ -106,6 +106,11 @@ export async function withServer<T>(
   let tell: (signal: EndSignal) => void = () => {};
   let interrupt: EndSignal | undefined;
   let isLate = false;
+  // Before the server is started: it is not to outlive this process.
+  const stopSignals = context.onSignal((signal) => {
+    interrupt ??= signal;
+    tell(signal);
+  });
   const proxy = runProxy({
     command: options.command,
     args: options.args,
@@ -116,10 +121,7 @@ export async function withServer<T>(
     timing: TIMING,
     onSignal(handler) {
       tell = handler;
-      return context.onSignal((signal) => {
-        interrupt ??= signal;
-        handler(signal);
-      });
+      return () => {};
     },
   }).finally(() => pipe.hangUp());
   const timer = setTimeout(() => {
@@ -136,6 +138,7 @@ export async function withServer<T>(
     clearTimeout(timer);
     pipe.end();
     await proxy;
+    stopSignals();
   }
 }
 
