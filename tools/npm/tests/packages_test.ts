@@ -26,6 +26,8 @@ Deno.test("@toolcap/core has no dependency, toolcap has two", () => {
     "└─┬ toolcap",
     "  ├── @modelcontextprotocol/client",
     "  ├── @modelcontextprotocol/server",
+    "  ├── ajv",
+    "  ├── jsonc-parser",
     "  └── re2js",
   ]);
 });
