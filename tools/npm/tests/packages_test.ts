@@ -19,7 +19,7 @@ Deno.test.beforeAll(async () => {
 });
 Deno.test.afterAll(() => project[Symbol.dispose]());
 
-Deno.test("@toolcap/core has no dependency, toolcap has two", () => {
+Deno.test("@toolcap/core has no dependency, toolcap has few", () => {
   const lines = project.installed.trim().split("\n").slice(1);
   assert.deepEqual(lines.map((line) => line.replace(/@[\d.]+.*/, "")), [
     "├── @toolcap/core",
