@@ -11,9 +11,10 @@ export const LIMIT_OPTIONS: OptionKinds = {
 
 /** What `--help` says of them. */
 export const LIMITS_HELP: string =
-  `How large a page may be (0: no limit in that unit)
+  `How large a page may be (0: no limit in that unit); the defaults are for a
+client that is not known
   --max-tokens N         Estimated tokens (default 20000)
-  --max-chars N          Characters, in UTF-16 units
-  --max-bytes N          Bytes in UTF-8
-  --max-lines N          Lines
+  --max-chars N          Characters, in UTF-16 units (default 28000)
+  --max-bytes N          Bytes in UTF-8 (default 47900)
+  --max-lines N          Lines (default 1900)
   --max-escaped-chars N  Characters of the page as a JSON string`;

@@ -6,7 +6,7 @@ import type { EventLog } from "./event_log.ts";
 import { Output } from "./output.ts";
 import { People } from "./people.ts";
 import { serve } from "./serve.ts";
-import type { OnSignal } from "./signals.ts";
+import { listenEarly, type OnSignal } from "./signals.ts";
 import { type ServerOptions, startServer } from "./start.ts";
 import type { Stdio } from "./stdio.ts";
 import { TIMING, type Timing, unless } from "./timing.ts";
@@ -51,10 +51,13 @@ export async function runProxy(options: ProxyOptions): Promise<number> {
   events?.failed.then((error) => {
     people.problem(`nothing more is written to the log file: ${error}`);
   });
+  const onSignal = options.onSignal && listenEarly(options.onSignal);
   const child = start(options, people);
-  const code = child === undefined
-    ? WRONG_CALL
-    : await serve(child, people, { ...options, timing });
+  const code = child === undefined ? WRONG_CALL : await serve(child, people, {
+    ...options,
+    timing,
+    ...(onSignal && { onSignal }),
+  });
   if (events !== undefined) {
     await unless(events.flushed(), () => events.stalledMs > timing.diskMs);
   }

@@ -25,3 +25,20 @@ export function onProcessSignal(
     for (const { name, listener } of listeners) process.off(name, listener);
   };
 }
+
+/**
+ * Listens at once, for whoever asks later, who is told then of what came
+ * before: a server that is being started is not to outlive us.
+ */
+export function listenEarly(onSignal: OnSignal): OnSignal {
+  const early: EndSignal[] = [];
+  let tell = (signal: EndSignal): void => {
+    early.push(signal);
+  };
+  const stop = onSignal((signal) => tell(signal));
+  return (handler) => {
+    tell = handler;
+    for (const signal of early) handler(signal);
+    return stop;
+  };
+}
