@@ -8,6 +8,21 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./proxy.ts")).PROXY,
   },
   {
+    name: "wrap",
+    summary: "Put toolcap in front of the servers in a client's configuration",
+    load: async () => (await import("./wrap.ts")).WRAP,
+  },
+  {
+    name: "unwrap",
+    summary: "Take toolcap away from them again, as if it had never been there",
+    load: async () => (await import("./unwrap.ts")).UNWRAP,
+  },
+  {
+    name: "status",
+    summary: "List the servers of all clients, and whether they can start",
+    load: async () => (await import("./status.ts")).STATUS,
+  },
+  {
     name: "inspect",
     summary: "Show what toolcap does with the tools of an MCP server",
     load: async () => (await import("./inspect.ts")).INSPECT,

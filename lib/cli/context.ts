@@ -12,6 +12,12 @@ export interface Context {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The folder it was called in, absolute. */
   readonly cwd: string;
+  /** The system, as in `process.platform`. */
+  readonly platform: string;
+  /** The user's own folder, absolute. */
+  readonly home: string;
+  /** The command that starts this very toolcap again. */
+  readonly self: readonly string[];
   /** The three streams. */
   readonly stdio: Stdio;
   /** Is there a person at the other end of it? */

@@ -1,3 +1,4 @@
+import { ConfigError } from "../config/config_error.ts";
 import { COMMANDS } from "./commands.ts";
 import { complain, type Context, print } from "./context.ts";
 import { parseOptions } from "./options.ts";
@@ -15,7 +16,8 @@ export async function main(context: Context): Promise<number> {
     return await dispatch(context);
   } catch (error) {
     const isWrongCall = error instanceof UsageError;
-    if (!isWrongCall && !(error instanceof Failure)) throw error;
+    const isFailure = error instanceof Failure || error instanceof ConfigError;
+    if (!isWrongCall && !isFailure) throw error;
     await complain(context, error.message.replace(/\s*[\r\n]+\s*/g, " "));
     return isWrongCall ? 2 : 1;
   }

@@ -40,6 +40,8 @@ export interface Child {
 export interface ChildOptions {
   /** The whole environment of the child. */
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** The folder it is started in. @default {our own} */
+  readonly cwd?: string | undefined;
 }
 
 /**
@@ -95,9 +97,10 @@ export function exitCodeOf(ending: Ending): number {
   }
 }
 
-function spawnChild(launch: Launch, { env }: ChildOptions) {
+function spawnChild(launch: Launch, { env, cwd }: ChildOptions) {
   return spawn(ownPathAside(launch.file), [...launch.args], {
     env: { ...env },
+    cwd,
     stdio: ["pipe", "pipe", "pipe"],
     // A group of its own, see tree.ts. On Windows it would open a window.
     detached: process.platform !== "win32",

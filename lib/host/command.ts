@@ -8,7 +8,7 @@ export interface Surroundings {
   readonly platform: string;
   /** The environment. On Windows, names are matched in any case. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Whether a file of this path exists. Asked on Windows only. */
+  /** Whether a program of this path exists. To start it, asked on Windows only. */
   readonly exists: (path: string) => boolean;
 }
 
@@ -49,6 +49,22 @@ export function chooseLaunch(
     args: ["/d", "/s", "/c", batchCommandLine(found, args)],
     windowsVerbatimArguments: true,
   };
+}
+
+/**
+ * Finds the program that a command starts, as the system would.
+ *
+ * @returns Its path; nothing if there is none.
+ */
+export function findProgram(
+  command: string,
+  surroundings: Surroundings,
+): string | undefined {
+  const { platform, env, exists } = surroundings;
+  if (platform === "win32") return findOnWindows(command, surroundings);
+  if (command.includes("/")) return exists(command) ? command : undefined;
+  return (env["PATH"] ?? "").split(":").filter(Boolean)
+    .map((folder) => `${folder}/${command}`).find(exists);
 }
 
 function findOnWindows(

@@ -19,6 +19,8 @@ export interface ServerOptions {
   readonly args: readonly string[];
   /** The environment, inherited whole; only our depth is counted in it. */
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** The folder it is started in. @default {our own} */
+  readonly cwd?: string | undefined;
 }
 
 /**
@@ -27,7 +29,8 @@ export interface ServerOptions {
  * @throws {RangeError} If the command cannot work: it starts us again and
  *   again, or an argument cannot be passed on.
  */
-export function startServer({ command, args, env }: ServerOptions): Child {
+export function startServer(options: ServerOptions): Child {
+  const { command, args, env, cwd } = options;
   const depth = depthOf(env[DEPTH_VARIABLE]);
   // A wrapper that wraps itself would fill the machine with processes.
   if (depth >= MAX_DEPTH) {
@@ -40,6 +43,7 @@ export function startServer({ command, args, env }: ServerOptions): Child {
   const launch = chooseLaunch(command, args, { platform, env, exists: isFile });
   return startChild(launch, {
     env: { ...env, [DEPTH_VARIABLE]: String(depth + 1) },
+    cwd,
   });
 }
 

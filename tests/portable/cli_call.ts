@@ -22,6 +22,9 @@ export function contextOf(
     args,
     env,
     cwd: "/",
+    platform: "linux",
+    home: "/nobody",
+    self: ["toolcap"],
     isTerminal: () => false,
     stdio: {
       stdin: chunks([]),

@@ -25,7 +25,9 @@ export async function compile(): Promise<void> {
   for (const path of readdirSync(JS, { recursive: true, encoding: "utf8" })) {
     if (path.endsWith(".d.ts")) nameDeclarations(`${JS}${path}`);
   }
-  cpSync(`${ROOT}tests/vectors`, `${JS}tests/vectors`, { recursive: true });
+  for (const data of ["tests/vectors", "tests/fixtures/config"]) {
+    cpSync(`${ROOT}${data}`, `${JS}${data}`, { recursive: true });
+  }
   writeFileSync(`${JS}package.json`, '{ "type": "module" }\n');
 }
 

@@ -1,0 +1,184 @@
+import {
+  unwrapEntries,
+  wrapEntries,
+  wrappedEntries,
+} from "../config/change.ts";
+import {
+  backupOf,
+  dropBackups,
+  keepBackup,
+  oldBackupOf,
+} from "../config/backup.ts";
+import type { Front } from "../config/edit_entries.ts";
+import { type Entry, isSame } from "../config/entries.ts";
+import { foldersOf } from "../config/folders.ts";
+import { isToolcap } from "../config/wrapped.ts";
+import { backupFolder, originalEntries } from "./backups.ts";
+import { bytesOf, changeFiles, type Plan } from "./change_files.ts";
+import { checkChange } from "./check_change.ts";
+import type { Command } from "./command.ts";
+import {
+  CONFIG_IDS,
+  findTargets,
+  namedEntries,
+  selectionOf,
+  type Target,
+} from "./config_targets.ts";
+import { type Context, print } from "./context.ts";
+import { parseOptions } from "./options.ts";
+import { parseProxyCall } from "./proxy_options.ts";
+import { splitWords } from "./split_words.ts";
+import { quoted, UsageError } from "./usage.ts";
+
+const HELP =
+  `Puts toolcap proxy in front of servers in a client's configuration.
+
+Usage: toolcap wrap [options] [FILE] [SERVER...] [-- proxy options...]
+
+Without FILE and --client, the configurations of the project in this folder:
+.mcp.json, .vscode/mcp.json, .codex/config.toml and so on. Without SERVER, every
+server that is started by a command; one that is reached over HTTP is left. What
+follows -- is passed to toolcap proxy.
+
+Shows what will change and asks. Comments, order and layout stay, and toolcap
+unwrap puts back what was there. Strings that may be secrets are shown as ***.
+
+Options
+  --client ID    The client's own files for this user instead: claude-code,
+                 claude-desktop, cursor, vscode, windsurf, cline, zed, codex,
+                 gemini-cli, qwen-code, opencode or goose
+  --command CMD  How the client is to start toolcap (default: what works here)
+  --yes          Do not ask
+  --dry-run      Only show what would change
+  -h, --help     Print this
+
+What a file was is kept in ~/.local/state/toolcap/backups, XDG_STATE_HOME or
+LOCALAPPDATA, readable by you alone, until it is unwrapped: not in the project,
+where its secrets could be committed.
+
+Exit code: 0 if it is done or nothing is to be done, 1 if it failed or you said
+no, 2 for a wrong call or if there is no terminal to ask on.
+
+Examples
+  toolcap wrap
+  toolcap wrap .mcp.json github -- --max-tokens 10000 --fields --find
+  toolcap wrap --client claude-desktop --dry-run
+  toolcap wrap --command toolcap --yes .vscode/mcp.json
+`;
+
+const OPTIONS = {
+  client: "value",
+  command: "value",
+  yes: "flag",
+  "dry-run": "flag",
+} as const;
+
+/** `toolcap wrap`: the proxy in front of servers that are configured. */
+export const WRAP: Command = {
+  help: HELP,
+  options: OPTIONS,
+  choices: { client: CONFIG_IDS },
+  run: runWrap,
+};
+
+async function runWrap(
+  args: readonly string[],
+  context: Context,
+): Promise<number> {
+  const end = args.indexOf("--");
+  const own = end < 0 ? args : args.slice(0, end);
+  const { values, words } = parseOptions(own, OPTIONS, "toolcap wrap");
+  if (values.has("help")) {
+    await print(context, HELP);
+    return 0;
+  }
+  const front = {
+    self: selfOf(values.get("command")?.[0], context),
+    options: proxyOptionsOf(end < 0 ? [] : args.slice(end + 1), context),
+  };
+  const selection = selectionOf(words, values.get("client")?.[0], context);
+  const targets = await findTargets(selection, context);
+  const named = namedEntries(targets, selection.servers);
+  const plans: Plan[] = [];
+  for (const [target, entries] of named) {
+    plans.push(await planOf(target, { entries, front }, context));
+  }
+  const yes = values.has("yes");
+  const dryRun = values.has("dry-run");
+  return await changeFiles(plans, { verb: "wrap", yes, dryRun }, context);
+}
+
+function selfOf(
+  given: string | undefined,
+  context: Context,
+): readonly string[] {
+  const self = given === undefined ? context.self : splitWords(given);
+  if (isToolcap(self)) return self;
+  throw new UsageError(
+    `${quoted(self.join(" "))} cannot be told from another program later; ` +
+      "name one that is called toolcap with --command",
+  );
+}
+
+function proxyOptionsOf(
+  options: readonly string[],
+  { env }: Context,
+): readonly string[] {
+  if (options.includes("--")) {
+    throw new UsageError(
+      'only options of toolcap proxy come after "--", the servers before it',
+    );
+  }
+  if (parseProxyCall([...options, "--", "server"], env).kind === "help") {
+    throw new UsageError(
+      "for the options of the proxy see toolcap proxy --help",
+    );
+  }
+  return options;
+}
+
+async function planOf(
+  target: Target,
+  { entries, front }: {
+    readonly entries: readonly Entry[];
+    readonly front: Front;
+  },
+  context: Context,
+): Promise<Plan> {
+  const { document, file } = target;
+  const change = wrapEntries(document, entries, front);
+  await checkChange(change, target);
+  const folder = backupFolder(foldersOf(context));
+  return {
+    target,
+    ...change,
+    async keep(after) {
+      const { realPath } = file;
+      const before = await backupOf(folder, file) ??
+        await withoutOurs(target, folder);
+      const path = await keepBackup(folder, { realPath, before, after });
+      return async () => {
+        await dropBackups(folder, realPath, path);
+        return `What it was is kept in ${path}.`;
+      };
+    },
+  };
+}
+
+/**
+ * What a file is without what an earlier call wrapped: it was edited since, so
+ * there is no copy of just that.
+ */
+async function withoutOurs(
+  target: Target,
+  folder: string,
+): Promise<Uint8Array> {
+  const { document, file, places } = target;
+  const old = await oldBackupOf(folder, file.realPath);
+  const original = await originalEntries(old, target);
+  if (original === undefined) return file.bytes;
+  const ours = wrappedEntries(document, places).filter((entry) =>
+    !original.wrapped.some((other) => isSame(entry, other))
+  );
+  return bytesOf(file, unwrapEntries(document, ours, original.all).text);
+}

@@ -1,0 +1,93 @@
+/** Wrapping and unwrapping servers in the text of a configuration. */
+
+import type { Document } from "./document.ts";
+import { type Front, unwrapSplices, wrapSplices } from "./edit_entries.ts";
+import { type Entry, findEntries, isSame, type Place } from "./entries.ts";
+import { splice } from "./splices.ts";
+import { takeApart } from "./wrapped.ts";
+
+/** What becomes of a server. */
+export type Step =
+  /** It is wrapped, or unwrapped. */
+  | { readonly kind: "changed"; readonly entry: Entry }
+  /** It is wrapped, or unwrapped, already. */
+  | { readonly kind: "as it is"; readonly entry: Entry }
+  /** It cannot be. */
+  | { readonly kind: "left"; readonly entry: Entry; readonly why: string };
+
+/** A configuration after a change, and what became of each server. */
+export interface Change {
+  readonly text: string;
+  readonly steps: readonly Step[];
+}
+
+/** Puts `toolcap proxy` in front of servers. */
+export function wrapEntries(
+  document: Document,
+  entries: readonly Entry[],
+  front: Front,
+): Change {
+  const splices = entries.flatMap(({ launch }) =>
+    isLocal(launch) && !takeApart(launch.words)
+      ? wrapSplices(document, launch, front)
+      : []
+  );
+  const text = splice(document.text, splices);
+  return { text, steps: entries.map((entry) => stepOf(entry, "wrap")) };
+}
+
+/**
+ * Takes `toolcap proxy` away from servers.
+ *
+ * @param original The same configuration before it was wrapped, if known.
+ */
+export function unwrapEntries(
+  document: Document,
+  entries: readonly Entry[],
+  original: readonly Entry[] = [],
+): Change {
+  const splices = entries.flatMap((entry) => {
+    const { launch } = entry;
+    if (!isLocal(launch)) return [];
+    const before = original.find((other) => isSame(entry, other))?.launch;
+    const hadArgs = before?.kind !== "split" || before.args !== undefined;
+    return unwrapSplices(document, launch, { hadArgs });
+  });
+  const text = splice(document.text, splices);
+  return { text, steps: entries.map((entry) => stepOf(entry, "unwrap")) };
+}
+
+/** The servers of a configuration that run behind the proxy. */
+export function wrappedEntries(
+  document: Document,
+  places: readonly Place[],
+): readonly Entry[] {
+  return findEntries(document.root, places, document.text)
+    .filter(({ launch }) => isLocal(launch) && takeApart(launch.words));
+}
+
+function stepOf(entry: Entry, way: "wrap" | "unwrap"): Step {
+  const { launch } = entry;
+  switch (launch.kind) {
+    case "remote": {
+      if (way === "unwrap") return { kind: "as it is", entry };
+      const why = `it is reached over ${launch.transport.toUpperCase()}, ` +
+        "which toolcap does not wrap yet";
+      return { kind: "left", entry, why };
+    }
+    case "odd":
+      return { kind: "left", entry, why: launch.why };
+    case "split":
+    case "joined": {
+      const isWrapped = takeApart(launch.words) !== undefined;
+      const kind = isWrapped === (way === "wrap") ? "as it is" : "changed";
+      return { kind, entry };
+    }
+  }
+}
+
+function isLocal(
+  launch: Entry["launch"],
+): launch is Extract<Entry["launch"], { words: unknown }> {
+  return launch.kind === "split" || launch.kind === "joined";
+}
