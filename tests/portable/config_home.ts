@@ -1,9 +1,11 @@
 import {
   cpSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -40,6 +42,7 @@ export async function withHome(
   const project = join(folder, "project");
   try {
     if (from !== undefined) cpSync(from, folder, { recursive: true });
+    else for (const made of [home, project]) mkdirSync(made);
     await test({
       folder,
       home,
@@ -55,11 +58,9 @@ export async function withHome(
 
 /** The files below a folder, by their paths, a character for each byte. */
 export function filesIn(folder: string): Readonly<Record<string, string>> {
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => statSync(join(folder, path)).isFile()).sort();
   return Object.fromEntries(
-    names.filter((entry) => entry.isFile()).map((entry) => {
-      const path = join(entry.parentPath ?? entry.path, entry.name);
-      return [path.slice(folder.length + 1), readFileSync(path, "latin1")];
-    }).sort(),
+    paths.map((path) => [path, readFileSync(join(folder, path), "latin1")]),
   );
 }
