@@ -6,7 +6,7 @@ import { readDocument } from "../config/document.ts";
 import { findEntries } from "../config/entries.ts";
 import { hideSecrets } from "../config/mask.ts";
 import { ask, canAsk } from "./ask.ts";
-import type { Target } from "./config_targets.ts";
+import type { Target } from "./targets.ts";
 import { type Context, print } from "./context.ts";
 import { type Paint, painter } from "./paint.ts";
 import { showDiff } from "./show_diff.ts";

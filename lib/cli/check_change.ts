@@ -3,7 +3,7 @@ import { ConfigError } from "../config/config_error.ts";
 import { readDocument } from "../config/document.ts";
 import { type Entry, findEntries } from "../config/entries.ts";
 import { takeApart } from "../config/wrapped.ts";
-import type { Target } from "./config_targets.ts";
+import type { Target } from "./targets.ts";
 import { Failure } from "./usage.ts";
 
 /**

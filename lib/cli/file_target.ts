@@ -4,7 +4,7 @@ import { readConfigFile } from "../config/config_file.ts";
 import { type Document, readDocument } from "../config/document.ts";
 import { findEntries, hasPlace, type Place } from "../config/entries.ts";
 import type { Folders } from "../config/folders.ts";
-import type { Target } from "./config_targets.ts";
+import type { Target } from "./targets.ts";
 import type { Context } from "./context.ts";
 import { quoted, UsageError } from "./usage.ts";
 

@@ -8,7 +8,7 @@ import {
   namedEntries,
   selectionOf,
   type Target,
-} from "./config_targets.ts";
+} from "./targets.ts";
 import { type Context, print } from "./context.ts";
 import { check, type Health, lookAt } from "./health.ts";
 import { parseOptions } from "./options.ts";

@@ -17,7 +17,7 @@ import {
   namedEntries,
   selectionOf,
   type Target,
-} from "./config_targets.ts";
+} from "./targets.ts";
 import { type Context, print } from "./context.ts";
 import { parseOptions } from "./options.ts";
 

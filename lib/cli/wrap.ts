@@ -23,10 +23,9 @@ import {
   namedEntries,
   selectionOf,
   type Target,
-} from "./config_targets.ts";
+} from "./targets.ts";
 import { type Context, print } from "./context.ts";
 import { parseOptions } from "./options.ts";
-import { parseProxyCall } from "./proxy_options.ts";
 import { splitWords } from "./split_words.ts";
 import { quoted, UsageError } from "./usage.ts";
 
@@ -94,7 +93,7 @@ async function runWrap(
   }
   const front = {
     self: selfOf(values.get("command")?.[0], context),
-    options: proxyOptionsOf(end < 0 ? [] : args.slice(end + 1), context),
+    options: await checkOptions(end < 0 ? [] : args.slice(end + 1), context),
   };
   const selection = selectionOf(words, values.get("client")?.[0], context);
   const targets = await findTargets(selection, context);
@@ -120,21 +119,20 @@ function selfOf(
   );
 }
 
-function proxyOptionsOf(
+async function checkOptions(
   options: readonly string[],
-  { env }: Context,
-): readonly string[] {
+  context: Context,
+): Promise<readonly string[]> {
   if (options.includes("--")) {
     throw new UsageError(
       'only options of toolcap proxy come after "--", the servers before it',
     );
   }
-  if (parseProxyCall([...options, "--", "server"], env).kind === "help") {
-    throw new UsageError(
-      "for the options of the proxy see toolcap proxy --help",
-    );
-  }
-  return options;
+  if (options.length === 0) return options;
+  const { parseProxyCall } = await import("./proxy_options.ts");
+  const call = await parseProxyCall([...options, "--", "server"], context);
+  if (call.kind === "run") return options;
+  throw new UsageError("for the options of the proxy see toolcap proxy --help");
 }
 
 async function planOf(
