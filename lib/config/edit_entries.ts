@@ -84,11 +84,12 @@ function addArgs(
   const assign = /^[ \t]*[:=][ \t]*$/.test(between) ? between : plain;
   const lead = leadOf(text, command.keySpan.start);
   const newLine = lineEndOf(text) + lead.replace(/\S/g, " ");
-  // An inline table of TOML must stay on its line.
-  const staysOnLine = lead.trim() !== "" || format === "toml";
+  const isFirst = lead.trim() === "";
   const gap = table.style === "lines"
     ? newLine
-    : `,${staysOnLine ? " " : newLine}`;
+    : isFirst
+    ? `,${newLine}`
+    : ", ";
   const at = command.value.end;
   const member = `${key}${assign}[${items.join(", ")}]`;
   return { start: at, end: at, text: gap + member };

@@ -46,7 +46,8 @@ export function dropFirst(
   const next = list.items[count];
   if (next !== undefined) return { start, end: next.start, text: "" };
   const last = list.items.at(-1)?.value.end ?? start;
-  if (list.style === "dashes") return { start, end: last, text: "[]" };
+  // A dash may stand below its key, but a bracket must stand further in.
+  if (list.style === "dashes") return { start, end: last, text: "  []" };
   // A trailing comma would be left alone between the brackets.
   const comma = /^\s*,/.exec(text.slice(last, list.end))?.[0].length ?? 0;
   const end = last + comma;
