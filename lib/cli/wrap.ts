@@ -1,3 +1,4 @@
+import { isAbsolute } from "node:path";
 import {
   unwrapEntries,
   wrapEntries,
@@ -24,7 +25,7 @@ import {
   selectionOf,
   type Target,
 } from "./targets.ts";
-import { type Context, print } from "./context.ts";
+import { complain, type Context, print } from "./context.ts";
 import { parseOptions } from "./options.ts";
 import { splitWords } from "./split_words.ts";
 import { quoted, UsageError } from "./usage.ts";
@@ -72,6 +73,9 @@ const OPTIONS = {
   "dry-run": "flag",
 } as const;
 
+const SHARED = "toolcap is written with its path on this machine; where " +
+  "others use the same file, write it by name: --command toolcap";
+
 /** `toolcap wrap`: the proxy in front of servers that are configured. */
 export const WRAP: Command = {
   help: HELP,
@@ -101,6 +105,10 @@ async function runWrap(
   const plans: Plan[] = [];
   for (const [target, entries] of named) {
     plans.push(await planOf(target, { entries, front }, context));
+  }
+  const isShared = targets.some(({ scope }) => scope === "project");
+  if (isShared && !values.has("command") && isAbsolute(front.self[0] ?? "")) {
+    await complain(context, SHARED);
   }
   const yes = values.has("yes");
   const dryRun = values.has("dry-run");

@@ -28,7 +28,13 @@ const TAIL_BYTES = 400;
 export async function shakeHands(
   options: HandshakeOptions,
 ): Promise<Handshake> {
-  const child = startServer(options);
+  let child: Child;
+  try {
+    child = startServer(options);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { kind: "failed", why: error.message };
+  }
   const tail = tailOf(child.stderr);
   child.stdin.add(new TextEncoder().encode(`${request(options.version)}\n`));
   let said: Handshake | undefined;

@@ -93,6 +93,16 @@ test("wrap writes the command that it is given", async () => {
   });
 });
 
+test("wrap says that a path of this machine is written into a shared file", async () => {
+  await withFile(THREE, async ({ run }) => {
+    const self = ["/opt/toolcap"];
+    const { stderr } = await run(["wrap", "--yes"], { self });
+    assert.match(stderr, /^toolcap: .*its path on this machine; .*\n$/);
+    const named = ["wrap", "--yes", "--command", "toolcap"];
+    assert.equal((await run(named, { self })).stderr, "");
+  });
+});
+
 test("wrap --dry-run shows the change and makes none", async () => {
   await withFile(THREE, async ({ run, backups }, path) => {
     const { code, stdout } = await run(["wrap", "--dry-run"]);
