@@ -2,14 +2,11 @@
 
 import type { Step } from "../config/change.ts";
 import { type ConfigFile, replaceConfigFile } from "../config/config_file.ts";
-import { readDocument } from "../config/document.ts";
-import { findEntries } from "../config/entries.ts";
-import { hideSecrets } from "../config/mask.ts";
 import { ask, canAsk } from "./ask.ts";
 import type { Target } from "./targets.ts";
 import { type Context, print } from "./context.ts";
 import { type Paint, painter } from "./paint.ts";
-import { showDiff } from "./show_diff.ts";
+import { showChange, type Version } from "./show_change.ts";
 import { Failure, UsageError } from "./usage.ts";
 
 /** What is to become of one file. */
@@ -18,6 +15,8 @@ export interface Plan {
   readonly steps: readonly Step[];
   /** The text that it is to have, without a byte order mark. */
   readonly text: string;
+  /** What that text says. */
+  readonly after: Version;
   /** Called before it is written, and once it is. */
   readonly keep: (bytes: Uint8Array) => Promise<() => Promise<string>>;
 }
@@ -84,7 +83,7 @@ export function bytesOf({ bom }: ConfigFile, text: string): Uint8Array {
 }
 
 async function describe(
-  { target, steps, text }: Plan,
+  { target, steps, text, after }: Plan,
   verb: "wrap" | "unwrap",
   paint: Paint,
 ): Promise<string> {
@@ -94,13 +93,17 @@ async function describe(
   if (steps.length === 0) lines.push(`  no servers to ${verb}`);
   for (const step of steps) lines.push(`  ${inWords(step, verb, paint)}`);
   if (text === document.text) return `${lines.join("\n")}\n`;
-  const after = await readDocument(text, document.format, file.path);
-  const changed = findEntries(after.root, target.places, text);
-  const texts = {
-    before: hideSecrets(document, entries),
-    after: hideSecrets(after, changed),
+  const texts = { before: { document, entries }, after };
+  const changed = new Set(
+    steps.filter(({ kind }) => kind === "changed").map(({ entry }) => entry),
+  );
+  const isChanged = (index: number): boolean => {
+    const entry = entries[index];
+    return entry !== undefined && changed.has(entry);
   };
-  return `${lines.join("\n")}\n\n${await showDiff(file.path, texts, paint)}\n`;
+  const diff = await showChange(texts, isChanged, paint);
+  const heading = paint("bold", `--- ${file.path}\n+++ ${file.path}`);
+  return `${lines.join("\n")}\n\n${heading}\n${diff}\n`;
 }
 
 function inWords(step: Step, verb: "wrap" | "unwrap", paint: Paint): string {

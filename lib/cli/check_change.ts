@@ -4,23 +4,28 @@ import { readDocument } from "../config/document.ts";
 import { type Entry, findEntries } from "../config/entries.ts";
 import { takeApart } from "../config/wrapped.ts";
 import type { Target } from "./targets.ts";
+import type { Version } from "./show_change.ts";
 import { Failure } from "./usage.ts";
 
 /**
  * Reads a changed configuration again, as its client will: every server must
  * be there, and start what it did.
  *
+ * @returns What was read.
  * @throws {Failure} If not: then it must not be written.
  */
 export async function checkChange(
-  { text }: Change,
-  { document, file, entries, places }: Target,
-): Promise<void> {
-  const found = await readAgain(text, document.format, file.path)
-    .then(({ root }) => findEntries(root, places, text));
+  { text }: Pick<Change, "text">,
+  target: Target,
+): Promise<Version> {
+  const { file, entries, places } = target;
+  const document = text === target.document.text
+    ? target.document
+    : await readAgain(text, target.document.format, file.path);
+  const found = findEntries(document.root, places, text);
   const isSame = found.length === entries.length &&
     entries.every((entry, index) => serverOf(entry) === serverOf(found[index]));
-  if (isSame) return;
+  if (isSame) return { document, entries: found };
   throw unsafe(file.path, "a server would not be started as before");
 }
 

@@ -50,8 +50,9 @@ interface Candidate {
 export const CONFIG_IDS: readonly string[] = CONFIG_CLIENTS.map(({ id }) => id);
 
 /**
- * Sorts words into a file and servers: the first one is a file if it looks
- * like one, or is there.
+ * Sorts words into a file and servers: the first one is a file if it ends as
+ * one does. Names of servers may have slashes in them, too, and be those of
+ * folders.
  */
 export function selectionOf(
   words: readonly string[],
@@ -60,8 +61,8 @@ export function selectionOf(
 ): Selection {
   const [first, ...others] = words;
   const isFile = first !== undefined &&
-    (/[\\/]|\.(jsonc?|toml|ya?ml)$/i.test(first) ||
-      existsSync(resolve(context.cwd, first)));
+    (formatOf(first) !== undefined ||
+      (/[\\/]/.test(first) && existsSync(resolve(context.cwd, first))));
   if (!isFile) return { file: undefined, client, servers: words };
   if (client !== undefined) {
     throw new UsageError(

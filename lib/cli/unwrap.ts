@@ -93,7 +93,6 @@ async function planOf(
   const old = before ?? await oldBackupOf(folder, realPath);
   const original = await originalEntries(old, target);
   const change = unwrapEntries(document, entries, original?.all);
-  await checkChange(change, target);
   const isWhole = wrappedEntries(document, places)
     .every((entry) => entries.some((other) => isSame(entry, other)));
   const keep = async (after: Uint8Array): Promise<() => Promise<string>> => {
@@ -108,12 +107,16 @@ async function planOf(
         : "It was edited by taking toolcap away.";
     };
   };
-  if (before === undefined || !isWhole) return { target, ...change, keep };
+  if (before === undefined || !isWhole) {
+    const after = await checkChange(change, target);
+    return { target, ...change, after, keep };
+  }
   const text = new TextDecoder().decode(before); // without a byte order mark
   const steps = change.steps.map((step): Step =>
     original?.wrapped.some((entry) => isSame(entry, step.entry))
       ? { kind: "left", entry: step.entry, why: WAS_SO }
       : step
   );
-  return { target, text, steps, keep };
+  const after = await checkChange({ text }, target);
+  return { target, text, steps, after, keep };
 }

@@ -153,16 +153,21 @@ async function planOf(
 ): Promise<Plan> {
   const { document, file } = target;
   const change = wrapEntries(document, entries, front);
-  await checkChange(change, target);
+  const after = await checkChange(change, target);
   const folder = backupFolder(foldersOf(context));
   return {
     target,
     ...change,
-    async keep(after) {
+    after,
+    async keep(written) {
       const { realPath } = file;
       const before = await backupOf(folder, file) ??
         await withoutOurs(target, folder);
-      const path = await keepBackup(folder, { realPath, before, after });
+      const path = await keepBackup(folder, {
+        realPath,
+        before,
+        after: written,
+      });
       return async () => {
         await dropBackups(folder, realPath, path);
         return `What it was is kept in ${path}.`;

@@ -21,19 +21,29 @@ export interface Change {
   readonly steps: readonly Step[];
 }
 
+const HARMED =
+  "npx is behind cmd on Windows, which would change an argument; " +
+  "npm install --global toolcap, and call that: ";
+
 /** Puts `toolcap proxy` in front of servers. */
 export function wrapEntries(
   document: Document,
   entries: readonly Entry[],
   front: Front,
 ): Change {
-  const splices = entries.flatMap(({ launch }) =>
-    isLocal(launch) && !takeApart(launch.words)
+  const steps = entries.map((entry) => {
+    const step = stepOf(entry, "wrap");
+    const harmed = step.kind === "changed"
+      ? harmedWord(entry, front)
+      : undefined;
+    return harmed === undefined ? step : left(entry, `${HARMED}${harmed}`);
+  });
+  const splices = steps.flatMap(({ kind, entry: { launch } }) =>
+    kind === "changed" && isLocal(launch)
       ? wrapSplices(document, launch, front)
       : []
   );
-  const text = splice(document.text, splices);
-  return { text, steps: entries.map((entry) => stepOf(entry, "wrap")) };
+  return { text: splice(document.text, splices), steps };
 }
 
 /**
@@ -66,6 +76,16 @@ export function wrappedEntries(
     .filter(({ launch }) => isLocal(launch) && takeApart(launch.words));
 }
 
+/** A word that cmd.exe would not hand on as it is, if toolcap is behind that. */
+function harmedWord({ launch }: Entry, { self }: Front): string | undefined {
+  if (self[0] !== "cmd" || !isLocal(launch)) return undefined;
+  return launch.words.find((word) => /[&|<>^%!"\r\n]/.test(word));
+}
+
+function left(entry: Entry, why: string): Step {
+  return { kind: "left", entry, why };
+}
+
 function stepOf(entry: Entry, way: "wrap" | "unwrap"): Step {
   const { launch } = entry;
   switch (launch.kind) {
@@ -73,10 +93,10 @@ function stepOf(entry: Entry, way: "wrap" | "unwrap"): Step {
       if (way === "unwrap") return { kind: "as it is", entry };
       const why = `it is reached over ${launch.transport.toUpperCase()}, ` +
         "which toolcap does not wrap yet";
-      return { kind: "left", entry, why };
+      return left(entry, why);
     }
     case "odd":
-      return { kind: "left", entry, why: launch.why };
+      return left(entry, launch.why);
     case "split":
     case "joined": {
       const isWrapped = takeApart(launch.words) !== undefined;

@@ -1,7 +1,7 @@
 /** Putting toolcap in front of a server, and taking it away again. */
 
 import type { Document } from "./document.ts";
-import { dropFirst, leadOf, lineEndOf, prepend } from "./edit_lists.ts";
+import { dropFirst, leadOf, newLineLike, prepend } from "./edit_lists.ts";
 import type { Launch } from "./entries.ts";
 import type { Splice } from "./splices.ts";
 import type { ListValue, Member, Span, TextValue } from "./tree.ts";
@@ -83,13 +83,9 @@ function addArgs(
   const plain = format === "toml" ? " = " : ": ";
   const assign = /^[ \t]*[:=][ \t]*$/.test(between) ? between : plain;
   const lead = leadOf(text, command.keySpan.start);
-  const newLine = lineEndOf(text) + lead.replace(/\S/g, " ");
-  const isFirst = lead.trim() === "";
-  const gap = table.style === "lines"
-    ? newLine
-    : isFirst
-    ? `,${newLine}`
-    : ", ";
+  const comma = table.style === "lines" ? "" : ",";
+  const isOnNewLine = comma === "" || lead.trim() === "";
+  const gap = comma + (isOnNewLine ? newLineLike(text, lead) : " ");
   const at = command.value.end;
   const member = `${key}${assign}[${items.join(", ")}]`;
   return { start: at, end: at, text: gap + member };

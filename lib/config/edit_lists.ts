@@ -21,13 +21,13 @@ export function prepend(
   }
   const at = first.start;
   const lead = leadOf(text, at);
-  const newLine = `${lineEndOf(text)}${lead.replace(/\S/g, " ")}`;
   if (list.style === "dashes") {
+    const newLine = newLineLike(text, lead);
     const lines = items.map((item) => `- ${item}${newLine}`);
     return { start: at, end: at, text: lines.join("") };
   }
   let separator = ", ";
-  if (lead.trim() === "") separator = `,${newLine}`;
+  if (lead.trim() === "") separator = `,${newLineLike(text, lead)}`;
   else if (second !== undefined) {
     const between = text.slice(first.value.end, second.start);
     if (/^ *, *$/.test(between)) separator = between;
@@ -61,10 +61,11 @@ export function dropFirst(
 
 /** What stands before an offset in its line. */
 export function leadOf(text: string, offset: number): string {
-  return /[^\r\n]*$/.exec(text.slice(0, offset))?.[0] ?? "";
+  return text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset);
 }
 
-/** The line end that a text has first. */
-export function lineEndOf(text: string): string {
-  return /\r?\n/.exec(text)?.[0] ?? "\n";
+/** A line end as the text has them, and an indent as long as `lead`. */
+export function newLineLike(text: string, lead: string): string {
+  const lineEnd = /\r?\n/.exec(text)?.[0] ?? "\n";
+  return lineEnd + lead.replace(/\S/g, " ");
 }

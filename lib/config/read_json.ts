@@ -1,11 +1,21 @@
-import {
-  type Node,
-  type ParseError,
-  parseTree,
-  printParseErrorCode,
-} from "jsonc-parser";
+import { type JSONVisitor, printParseErrorCode, visit } from "jsonc-parser";
 import { MalformedError } from "./document.ts";
-import type { Member, Value } from "./tree.ts";
+import type { ListValue, Member, Span, TableValue, Value } from "./tree.ts";
+
+/** A table or a list whose end has not come yet. */
+type Open =
+  | {
+    readonly value: Opened<TableValue>;
+    readonly members: Member[];
+    /** The keys so far. */
+    readonly keys: Set<string>;
+    /** The last of them, whose value has not come. */
+    key: { readonly name: string; readonly span: Span } | undefined;
+  }
+  | { readonly value: Opened<ListValue>; readonly items: Item[] };
+
+type Opened<T> = T & { end: number };
+type Item = ListValue["items"][number];
 
 /**
  * Reads JSON, with comments and trailing commas, which some clients admit.
@@ -14,60 +24,86 @@ import type { Member, Value } from "./tree.ts";
  *   two counts differs from client to client.
  */
 export function readJson(text: string): Value {
-  const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { allowTrailingComma: true });
-  const [error] = errors;
-  if (error !== undefined) {
-    const what = printParseErrorCode(error.error)
-      .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-    throw new MalformedError(`not valid JSON: ${what}`, error.offset);
-  }
-  if (root === undefined) throw new MalformedError("no JSON in it", 0);
-  return valueOf(root);
+  const builder = new Builder();
+  visit(text, builder, { allowTrailingComma: true });
+  if (builder.root === undefined) throw new MalformedError("no JSON in it", 0);
+  return builder.root;
 }
 
-function valueOf(node: Node): Value {
-  const span = { start: node.offset, end: node.offset + node.length };
-  switch (node.type) {
-    case "object":
-      return {
-        kind: "table",
-        members: membersOf(node),
-        style: "commas",
-        ...span,
-      };
-    case "array":
-      return {
-        kind: "list",
-        items: (node.children ?? []).map((child) => ({
-          start: child.offset,
-          value: valueOf(child),
-        })),
-        style: "commas",
-        ...span,
-      };
-    case "string":
-      return { kind: "text", value: node.value, movable: true, ...span };
-    default:
-      return { kind: "other", value: node.value, ...span };
-  }
-}
+/** Builds our own tree at once: some files have millions of values. */
+class Builder implements JSONVisitor {
+  readonly #open: Open[] = [];
+  /** The value that is not part of another. */
+  root: Value | undefined;
 
-function membersOf(node: Node): Member[] {
-  const keys = new Set<string>();
-  return (node.children ?? []).map(({ children: [key, value] = [] }) => {
-    if (key === undefined || value === undefined) {
-      throw new MalformedError("not valid JSON: value expected", node.offset);
-    }
-    if (keys.has(key.value)) {
-      const name = JSON.stringify(key.value);
-      throw new MalformedError(`the key ${name} is there twice`, key.offset);
-    }
-    keys.add(key.value);
-    return {
-      key: key.value,
-      keySpan: { start: key.offset, end: key.offset + key.length },
-      value: valueOf(value),
+  onObjectBegin = (start: number): void => {
+    const members: Member[] = [];
+    const value: Opened<TableValue> = {
+      kind: "table",
+      members,
+      style: "commas",
+      start,
+      end: start,
     };
-  });
+    this.#add(value);
+    this.#open.push({ value, members, keys: new Set(), key: undefined });
+  };
+
+  onArrayBegin = (start: number): void => {
+    const items: Item[] = [];
+    const value: Opened<ListValue> = {
+      kind: "list",
+      items,
+      style: "commas",
+      start,
+      end: start,
+    };
+    this.#add(value);
+    this.#open.push({ value, items });
+  };
+
+  onObjectEnd = (offset: number, length: number): void => {
+    const ended = this.#open.pop();
+    if (ended !== undefined) ended.value.end = offset + length;
+  };
+
+  onArrayEnd: Builder["onObjectEnd"] = this.onObjectEnd;
+
+  onObjectProperty = (name: string, start: number, length: number): void => {
+    const table = this.#open.at(-1);
+    if (table === undefined || !("keys" in table)) return;
+    if (table.keys.has(name)) {
+      const key = JSON.stringify(name);
+      throw new MalformedError(`the key ${key} is there twice`, start);
+    }
+    table.keys.add(name);
+    table.key = { name, span: { start, end: start + length } };
+  };
+
+  onLiteralValue = (value: unknown, start: number, length: number): void => {
+    const span = { start, end: start + length };
+    this.#add(
+      typeof value === "string"
+        ? { kind: "text", value, movable: true, ...span }
+        : { kind: "other", value, ...span },
+    );
+  };
+
+  onError: NonNullable<JSONVisitor["onError"]> = (error, offset) => {
+    const what = printParseErrorCode(error)
+      .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    throw new MalformedError(`not valid JSON: ${what}`, offset);
+  };
+
+  #add(value: Value): void {
+    const around = this.#open.at(-1);
+    if (around === undefined) this.root = value;
+    else if ("items" in around) {
+      around.items.push({ start: value.start, value });
+    } else if (around.key !== undefined) {
+      const { name, span } = around.key;
+      around.members.push({ key: name, keySpan: span, value });
+      around.key = undefined;
+    }
+  }
 }

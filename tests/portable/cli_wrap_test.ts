@@ -123,6 +123,34 @@ test("wrap shows no secrets", async () => {
   });
 });
 
+test("wrap shows the servers alone of a file on one long line", async () => {
+  const text = JSON.stringify({
+    history: Array.from({ length: 2000 }, (_, index) => `secret ${index}`),
+    ...JSON.parse(THREE),
+    more: Array.from({ length: 2000 }, (_, index) => `secret ${index}`),
+  });
+  await withFile(text, async ({ run }) => {
+    const { stdout } = await run(["wrap", "--dry-run"]);
+    assert.match(stdout, /^-\{"command":"files-mcp"\}$/m);
+    assert.match(stdout, /^\+\{"command":"toolcap", "args":\["proxy", "--"/m);
+    assert.doesNotMatch(stdout, /secret/);
+    assert.ok(stdout.length < 2000);
+  });
+});
+
+test("wrap shows no part of a secret that goes over several lines", async () => {
+  await withHome(undefined, async ({ run, project }) => {
+    const key = `"""\n${"part of the key\n".repeat(6)}"""`;
+    const lines = ["[mcp_servers.a]", 'command = "a"', `[mcp_servers.a.env]`];
+    const text = [`key = ${key}`, ...lines, `KEY = ${key}`].join("\n");
+    writeFileSync(join(project, "config.toml"), text);
+    const { stdout } = await run(["wrap", "config.toml", "--dry-run"]);
+    assert.match(stdout, /^\+args = \["proxy", "--", "a"\]$/m);
+    assert.match(stdout, /^@@ -6,/m);
+    assert.doesNotMatch(stdout, /part of/);
+  });
+});
+
 test("wrap changes nothing without a terminal, and says what to add", async () => {
   await withFile(THREE, async ({ run }, path) => {
     const { code, stdout, stderr } = await run(["wrap"]);
@@ -255,7 +283,7 @@ const WRONG = [
   [["wrap", "--command", "my-proxy"], /"my-proxy" cannot be told/],
   [["wrap", "--command", "'toolcap"], /a quote is not closed/],
   [["wrap", "--command", " "], /the command is empty/],
-  [["wrap", "notes.txt"], /must end in \.json/],
+  [["wrap", "./notes.txt"], /must end in \.json/],
   [["wrap", "other.json"], /none of the keys mcpServers, servers/],
 ] as const;
 for (const [args, expected] of WRONG) {
@@ -270,6 +298,28 @@ for (const [args, expected] of WRONG) {
     });
   });
 }
+
+test("wrap takes the name of a folder, or one with slashes, for a server", async () => {
+  const text = THREE.replace('"files"', '"acme/files"');
+  await withFile(text, async ({ run, project }, path) => {
+    mkdirSync(join(project, "github"));
+    const { code } = await run(["wrap", "github", "acme/files", "--yes"]);
+    assert.equal(code, 0);
+    assert.equal(wordsOf(path, "github")[0], "toolcap");
+    assert.equal(wordsOf(path, "acme/files")[0], "toolcap");
+  });
+});
+
+test("wrap leaves what would not get through cmd on Windows unharmed", async () => {
+  const text = THREE.replace('"-y", "github', '"a&b", "github');
+  await withFile(text, async ({ run }, path) => {
+    const self = ["cmd", "/c", "npx", "-y", "toolcap"];
+    const { stdout } = await run(["wrap", "--yes"], { self });
+    assert.match(stdout, /left github: npx is behind cmd .*: a&b$/m);
+    assert.equal(wordsOf(path, "github")[0], "npx");
+    assert.equal(wordsOf(path, "files")[0], "cmd");
+  });
+});
 
 test("wrap says where it looked when there is nothing", async () => {
   await withHome(undefined, async ({ run, home }) => {
