@@ -146,7 +146,7 @@ test("wrap shows no part of a secret that goes over several lines", async () => 
     writeFileSync(join(project, "config.toml"), text);
     const { stdout } = await run(["wrap", "config.toml", "--dry-run"]);
     assert.match(stdout, /^\+args = \["proxy", "--", "a"\]$/m);
-    assert.match(stdout, /^@@ -6,/m);
+    assert.match(stdout, /^@@ -7,7 \+7,8 @@$/m);
     assert.doesNotMatch(stdout, /part of/);
   });
 });
