@@ -38,7 +38,7 @@ const word = fc.oneof(
 
 const server = fc.record({
   name: fc.oneof(fc.constantFrom("a", "b c", "d.e"), word),
-  command: word,
+  command: word.filter((text) => text.trim() !== ""),
   args: fc.option(fc.array(word, { maxLength: 4 }), { nil: undefined }),
 });
 

@@ -148,6 +148,7 @@ function localLaunch(
     case "other":
       return odd(`its ${member.key} is not a plain string`);
     case "text": {
+      if (value.value.trim() === "") return odd(`its ${member.key} is empty`);
       const args = memberOf(table, "args");
       const list = args?.value;
       const isEmpty = list?.kind === "other" && list.value === null;

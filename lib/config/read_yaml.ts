@@ -24,7 +24,8 @@ export function readYaml(text: string): Value {
   });
   const [error] = document.errors;
   if (error !== undefined) {
-    throw new MalformedError(`not valid YAML: ${error.message}`, error.pos[0]);
+    const [what] = error.message.split(";"); // then, hints for programmers
+    throw new MalformedError(`not valid YAML: ${what}`, error.pos[0]);
   }
   return valueOf(document.contents, { start: 0, end: 0 }, text);
 }

@@ -75,6 +75,7 @@ const HEALTH = [
     "unknown",
     'the client fills in "${workspaceFolder}/x"',
   ],
+  ['{"command":" "}', "unknown", "its command is empty"],
   ['{"command":7}', "unknown", "its command is not a plain string"],
 ] as const;
 for (const [entry, state, detail] of HEALTH) {
