@@ -75,6 +75,7 @@ call; that of toolcap proxy is its server's own.
 
 Examples
   toolcap proxy -- npx -y @modelcontextprotocol/server-filesystem .
+  toolcap wrap --client cursor
   toolcap count result.json
 `;
 }

@@ -27,8 +27,11 @@ Deno.test("@toolcap/core has no dependency, toolcap has few", () => {
     "  ├── @modelcontextprotocol/client",
     "  ├── @modelcontextprotocol/server",
     "  ├── ajv",
+    "  ├── diff",
     "  ├── jsonc-parser",
-    "  └── re2js",
+    "  ├── re2js",
+    "  ├── toml-eslint-parser",
+    "  └── yaml",
   ]);
 });
 
