@@ -1,0 +1,25 @@
+/** What the binary may do, and why. All else is denied. */
+export const PERMISSIONS: readonly string[] = [
+  // The server's command is whatever a client's configuration says.
+  "--allow-run",
+  // The server gets the environment whole, as it would without the proxy.
+  "--allow-env",
+  // `count FILE`, the log file, a server's path: files that the user names.
+  "--allow-read",
+  // The log file.
+  "--allow-write",
+  // What is denied fails. To ask would write into the client's terminal, and
+  // read the answer from what the client sends.
+  "--no-prompt",
+];
+
+/** How the binary is made, besides. */
+export const SETTINGS: readonly string[] = [
+  // The cache would be a file of a known name in the folder for temporary
+  // files, where another user could put code for us to run.
+  "--no-code-cache",
+  // The bundle is all: with the project's settings, every package that the
+  // tests use would be embedded too, 44 MB of them.
+  "--no-config",
+  "--no-check",
+];
