@@ -1,13 +1,9 @@
 import assert from "node:assert/strict";
-import { fileURLToPath } from "node:url";
-
-const PROXY = fileURLToPath(new URL("../proxy.ts", import.meta.url));
-const RUNTIME = Deno.env.get("TOOLCAP_TEST_RUNTIME");
+import { TOOLCAP } from "./fixtures/command.ts";
 
 /** Runs the command as a process; `input` is what the client writes. */
 async function run(args: readonly string[], input = "") {
-  const command = RUNTIME ?? Deno.execPath();
-  const own = RUNTIME === undefined ? ["run", "-A", PROXY] : [PROXY];
+  const [command = "", ...own] = TOOLCAP;
   const child = new Deno.Command(command, {
     args: [...own, ...args],
     stdin: "piped",

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { TOOLCAP } from "./fixtures/command.ts";
 import { RecordedTransport } from "./fixtures/recorded_transport.ts";
 
 /** All lines of one run, at both ends. */
@@ -21,7 +22,6 @@ export interface Recording {
 export type Drive = (transport: RecordedTransport) => Promise<void>;
 
 const DENO = [Deno.execPath(), "run", "--quiet", "-A"];
-const PROXY = fileURLToPath(new URL("../proxy.ts", import.meta.url));
 const WIRETAP = fileURLToPath(
   new URL("fixtures/wiretap.ts", import.meta.url),
 );
@@ -40,7 +40,7 @@ export async function record(
 ): Promise<Recording> {
   const folder = await Deno.makeTempDir();
   const tapped = [...DENO, WIRETAP, folder, ...DENO, ...server];
-  const proxy = options && [...DENO, PROXY, "proxy", ...options, "--"];
+  const proxy = options && [...TOOLCAP, "proxy", ...options, "--"];
   const transport = new RecordedTransport([...proxy ?? [], ...tapped]);
   try {
     await drive(transport);

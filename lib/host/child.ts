@@ -55,7 +55,8 @@ export function startChild(launch: Launch, options: ChildOptions): Child {
   try {
     started = spawnChild(launch, options);
   } catch (error) {
-    return unstarted(failure(error)); // e.g. NUL in an argument
+    end(failure(error)); // e.g. NUL in an argument
+    return unstarted(ended);
   }
   const { stdin, stdout, stderr, pid } = started;
   started.on("error", (error) => end(failure(error)));
@@ -64,7 +65,13 @@ export function startChild(launch: Launch, options: ChildOptions): Child {
       signal ? { kind: "signal", signal } : { kind: "exit", code: code ?? 0 },
     );
   });
+  // Out of files, Node makes no streams; Deno 2.4 does not for any failure.
+  if (!stdin) return unstarted(ended);
   const input = new Output(writerOf(stdin));
+  // Deno 2.4 tells of a closed pipe here, and that the write went well.
+  stdin.on("error", (error) => {
+    if (!stdin.writableEnded) input.abandon(error);
+  });
   return {
     pid,
     stdin: input,
@@ -118,7 +125,7 @@ function ownPathAside(file: string): string {
   return file.replace(/([\\/])(?=[^\\/]*$)/, "$1.$1");
 }
 
-function unstarted(ending: Ending): Child {
+function unstarted(ended: Promise<Ending>): Child {
   const stdin = new Output(() => Promise.resolve());
   stdin.abandon(new Error("The server was not started"));
   const nothing = (): void => {};
@@ -127,7 +134,7 @@ function unstarted(ending: Ending): Child {
     stdin,
     stdout: nothingToRead(),
     stderr: nothingToRead(),
-    ended: Promise.resolve(ending),
+    ended,
     closeInput: nothing,
     signal: nothing,
     abandon: nothing,
