@@ -76,6 +76,24 @@ Deno.test("S5: a client that stops reading is as good as gone", async () => {
   await isGone(pid);
 });
 
+for (
+  const [signal, code] of [
+    ["SIGTERM", 143],
+    ["SIGINT", 130],
+    ["SIGHUP", 129],
+  ] as const
+) {
+  Deno.test(`S6: a proxy that gets ${signal} ends its server and exits with ${code}`, async () => {
+    const script = `echo '{"jsonrpc":"2.0","method":"n","params":["'$$'"]}'`;
+    const server = ["sh", "-c", `sh -c "$0; exec sleep 1000"; true`, script];
+    const toolcap = startToolcap(server);
+    const { params: [pid] } = JSON.parse(await toolcap.next() ?? "");
+    toolcap.kill(signal);
+    assert.equal((await toolcap.rest()).code, code);
+    await isGone(pid);
+  });
+}
+
 Deno.test("S8: a server finds the folder and the environment that it would find without", async () => {
   const server = [...DENO, ODD_SERVER, "surroundings"];
   const env = {

@@ -20,6 +20,8 @@ export async function bundle(): Promise<string> {
     "--platform=node",
     "--format=esm",
     "--target=es2022",
+    // Without this it takes builds for Node that load their parts by name.
+    "--main-fields=module,main",
     "--log-level=warning",
     `--outfile=${file}`,
   ]);
