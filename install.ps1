@@ -53,7 +53,6 @@ function Test-Sum([string]$Archive, [string]$Sums) {
 
 # A program that runs cannot be replaced, but it can be given another name.
 function Install-Program([string]$Program) {
-  New-Item -ItemType Directory -Force $To | Out-Null
   $target = Join-Path $To "toolcap.exe"
   if (Test-Path $target) {
     Get-ChildItem $To -Filter "toolcap.exe.*.old" | Remove-Item -Force -ErrorAction SilentlyContinue
@@ -71,6 +70,7 @@ try {
   $archive = Get-ReleaseFile "toolcap-windows-x64.zip" $work
   Test-Sum $archive $sums
   Expand-Archive $archive -DestinationPath $work
+  $To = (New-Item -ItemType Directory -Force $To).FullName
   $target = Install-Program (Join-Path $work "toolcap.exe")
   Write-Output "toolcap: installed $(& $target --version) as $target"
   if (($env:Path -split ";") -notcontains $To) {

@@ -85,6 +85,7 @@ check() {
 # A proxy that runs keeps its file: the new one takes its name, not its place.
 put() {
   mkdir -p "$folder" || fail "cannot make the folder $folder, name another one"
+  folder="$(cd "$folder" && pwd)"
   new="$folder/.toolcap.$$"
   if ! { cp "$work/toolcap" "$new" && chmod 755 "$new" && mv -f "$new" "$folder/toolcap"; }; then
     rm -f "$new"

@@ -21,6 +21,11 @@ const COMMON = {
   version,
   license,
   type: "module",
+  // npm compares it with where a package that proves its origin was built.
+  repository: {
+    type: "git",
+    url: "git+https://github.com/toolcap/toolcap.git",
+  },
   engines: { node: ">=20" },
 } as const;
 
