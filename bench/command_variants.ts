@@ -22,7 +22,7 @@ const BUN = "bun@1.4.5";
  */
 export async function variants(folder: string): Promise<readonly Variant[]> {
   const ours = `${ROOT}tools/compile/out/toolcap`;
-  const bundle = `${ours}.js`;
+  const bundle = `${ROOT}tools/compile/out/bundle/proxy.js`;
   const theirs = await bunBinary(bundle, folder);
   const npm = `${ROOT}tools/npm/out/toolcap/toolcap.js`;
   const sources = `${ROOT}proxy.ts`;
@@ -33,9 +33,9 @@ export async function variants(folder: string): Promise<readonly Variant[]> {
     { name: "`deno compile`", command: [ours], binary: ours },
     { name: "`bun build --compile`", command: [theirs], binary: theirs },
     { name: "`node`, npm package", command: [node, npm] },
-    { name: "`node`, one file", command: [node, bundle] },
+    { name: "`node`, bundled", command: [node, bundle] },
     { name: "`deno run`, sources", command: [...deno, sources] },
-    { name: "`deno run`, one file", command: [...deno, bundle] },
+    { name: "`deno run`, bundled", command: [...deno, bundle] },
     { name: "`bun`, sources", command: [bun, sources] },
   ];
 }

@@ -18,7 +18,7 @@ export const SETTINGS: readonly string[] = [
   // The cache would be a file of a known name in the folder for temporary
   // files, where another user could put code for us to run.
   "--no-code-cache",
-  // The bundle is all: with the project's settings, every package that the
+  // The bundle is all. With the project's settings, every package that the
   // tests use would be embedded too, 44 MB of them.
   "--no-config",
   "--no-check",
