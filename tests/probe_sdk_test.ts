@@ -10,7 +10,8 @@ import { createProbeServer } from "../lib/cli/probe_server.ts";
 import { probeText, probeValue } from "../lib/cli/probe_text.ts";
 import { PROBE_TOOLS } from "../lib/cli/probe_tools.ts";
 import { createClient1, createClient2 } from "./fixtures/full_clients.ts";
-import { request, TOOLCAP } from "./fixtures/toolcap.ts";
+import { TOOLCAP } from "./fixtures/command.ts";
+import { request } from "./fixtures/toolcap.ts";
 
 const [COMMAND = "", ...ARGS] = TOOLCAP;
 const PROBE = { command: COMMAND, args: [...ARGS, "probe"] };
