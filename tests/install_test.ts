@@ -1,90 +1,12 @@
 // install.sh against a release on this machine.
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { TARGETS } from "../tools/compile/targets.ts";
+import { ARCHIVES, Scene } from "./fixtures/install_scene.ts";
 
-const SCRIPT = fileURLToPath(new URL("../install.sh", import.meta.url));
-const ARCHIVES = TARGETS
-  .filter(({ name }) => !name.startsWith("windows"))
-  .map(({ name }) => `toolcap-${name}.tar.gz`);
 /** All that the script may need, besides what downloads. */
 const TOOLS =
   "sh awk cat chmod cp grep gzip ldd mkdir mktemp mv rm sha256sum shasum tar uname"
     .split(" ");
-
-/** A release on a server, and a folder with a few places to install to. */
-class Scene implements AsyncDisposable {
-  readonly folder: string = Deno.makeTempDirSync();
-  readonly files = new Map<string, BodyInit>();
-  readonly requested: string[] = [];
-  readonly #server: Deno.HttpServer<Deno.NetAddr>;
-
-  constructor() {
-    const options = { hostname: "127.0.0.1", port: 0, onListen() {} };
-    this.#server = Deno.serve(options, ({ url }) => {
-      const file = new URL(url).pathname.slice(1);
-      this.requested.push(file);
-      const body = this.files.get(file);
-      return new Response(body ?? null, { status: body ? 200 : 404 });
-    });
-  }
-
-  /** Puts a release on the server: each archive has the same program. */
-  async publish(): Promise<void> {
-    const program = "#!/bin/sh\necho 1.2.3\n";
-    this.write("toolcap", program, 0o755);
-    const tar = await new Deno.Command("tar", {
-      args: ["-czf", "-", "-C", this.folder, "toolcap"],
-    }).output();
-    const sum = createHash("sha256").update(tar.stdout).digest("hex");
-    for (const file of ARCHIVES) this.files.set(file, tar.stdout);
-    const sums = ARCHIVES.map((file) => `${sum}  ${file}\n`);
-    this.files.set("SHA256SUMS", sums.join(""));
-  }
-
-  /** Runs the script, in an environment of its own. */
-  async install(
-    args: readonly string[] = [],
-    env: Readonly<Record<string, string>> = {},
-  ) {
-    const { code, stdout, stderr } = await new Deno.Command("sh", {
-      args: [SCRIPT, ...args],
-      clearEnv: true,
-      env: {
-        PATH: `${this.folder}/first:${Deno.env.get("PATH")}`,
-        HOME: this.folder,
-        TMPDIR: this.folder,
-        TOOLCAP_DOWNLOAD_URL: `http://127.0.0.1:${this.#server.addr.port}`,
-        ...env,
-      },
-    }).output();
-    const text = new TextDecoder();
-    const said = { stdout: text.decode(stdout), stderr: text.decode(stderr) };
-    return { code, ...said };
-  }
-
-  /** Puts a program before all others. */
-  pretend(name: string, script: string): void {
-    Deno.mkdirSync(`${this.folder}/first`, { recursive: true });
-    this.write(`first/${name}`, `#!/bin/sh\n${script}\n`, 0o755);
-  }
-
-  write(file: string, text: string, mode = 0o644): void {
-    Deno.writeTextFileSync(`${this.folder}/${file}`, text, { mode });
-  }
-
-  names(folder = ""): string[] {
-    return [...Deno.readDirSync(`${this.folder}/${folder}`)]
-      .map(({ name }) => name).sort();
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#server.shutdown();
-    Deno.removeSync(this.folder, { recursive: true });
-  }
-}
 
 function installTest(name: string, test: (scene: Scene) => Promise<void>) {
   const ignore = Deno.build.os === "windows"; // that has install.ps1
