@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { TOOLCAP } from "./fixtures/toolcap.ts";
+import { TOOLCAP } from "./fixtures/command.ts";
 
 const SERVER = fileURLToPath(
   new URL("fixtures/inspected_server.ts", import.meta.url),
