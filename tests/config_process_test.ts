@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { TOOLCAP } from "./fixtures/command.ts";
 
-const PROXY = fileURLToPath(new URL("../proxy.ts", import.meta.url));
 const MODULES = fileURLToPath(
   new URL("../node_modules/@modelcontextprotocol/", import.meta.url),
 );
@@ -40,8 +40,9 @@ Deno.test(
     const file = `${folder}/.mcp.json`;
     const env = { ...Deno.env.toObject(), HOME: folder, XDG_STATE_HOME: "" };
     const toolcap = async (...args: readonly string[]) => {
-      const { code, stdout } = await new Deno.Command(Deno.execPath(), {
-        args: ["run", "-A", PROXY, ...args],
+      const [command = "", ...own] = TOOLCAP;
+      const { code, stdout } = await new Deno.Command(command, {
+        args: [...own, ...args],
         cwd: folder,
         env: {
           ...env,

@@ -9,18 +9,24 @@ import { VERSION } from "./version.ts";
  * Runs the command that is called for.
  *
  * @returns The exit code: 2 for a wrong call, 1 for a right one that failed;
- *   one line on stderr says why.
+ *   one line on stderr says why. It never throws.
  */
 export async function main(context: Context): Promise<number> {
   try {
     return await dispatch(context);
   } catch (error) {
-    const isWrongCall = error instanceof UsageError;
-    const isFailure = error instanceof Failure || error instanceof ConfigError;
-    if (!isWrongCall && !isFailure) throw error;
-    await complain(context, error.message.replace(/\s*[\r\n]+\s*/g, " "));
-    return isWrongCall ? 2 : 1;
+    await complain(context, inOneLine(error));
+    return error instanceof UsageError ? 2 : 1;
   }
+}
+
+function inOneLine(error: unknown): string {
+  const said = error instanceof Error ? error.message : String(error);
+  const line = said.replace(/\s*[\r\n]+\s*/g, " ");
+  const isTold = [UsageError, Failure, ConfigError].some((kind) =>
+    error instanceof kind
+  );
+  return isTold ? line : `a fault of toolcap, please report it: ${line}`;
 }
 
 async function dispatch(context: Context): Promise<number> {

@@ -4,10 +4,14 @@ export const PERMISSIONS: readonly string[] = [
   "--allow-run",
   // The server gets the environment whole, as it would without the proxy.
   "--allow-env",
-  // `count FILE`, the log file, a server's path: files that the user names.
+  // `page FILE`, a server's path, the configurations of clients: files that the
+  // user names, and where those of a client are.
   "--allow-read",
-  // The log file.
+  // The log file; the configurations that `wrap` changes, and what they were.
   "--allow-write",
+  // The configurations of clients are below the home folder, and whose files
+  // they are decides whether they can be written.
+  "--allow-sys=homedir,uid,gid",
   // What is denied fails. To ask would write into the client's terminal, and
   // read the answer from what the client sends.
   "--no-prompt",
