@@ -28,14 +28,14 @@ export function chooseSelf(origin: Origin): readonly string[] {
   if (runtime === "deno") {
     return [execPath, "run", "-A", isPackage ? "npm:toolcap" : script];
   }
-  if (!isPackage) return [execPath, script];
+  // What was installed stays where it is; the caches of npx and bunx do not.
+  const isCached = /[\\/](_npx|bunx-[^\\/]+)[\\/]/.test(script);
+  if (!isPackage || !isCached) return [execPath, script];
   if (runtime === "bun") return ["bunx", "toolcap"];
-  if (platform !== "win32") return ["npx", "-y", "toolcap"];
-  // There npx is a batch file, which not every client can start, and through
-  // which arguments do not pass unharmed. The cache of npx is emptied at times.
-  return /[\\/]_npx[\\/]/.test(script)
+  // On Windows npx is a batch file, which not every client can start.
+  return platform === "win32"
     ? ["cmd", "/c", "npx", "-y", "toolcap"]
-    : [execPath, script];
+    : ["npx", "-y", "toolcap"];
 }
 
 /**

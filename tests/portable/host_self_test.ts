@@ -24,17 +24,25 @@ const CASES: readonly {
     self: ["/opt/toolcap"],
   },
   {
-    says: "a package by npx",
+    says: "a package that is installed by its path",
     origin: {},
+    self: ["/usr/bin/node", "/usr/lib/node_modules/toolcap/proxy.js"],
+  },
+  {
+    says: "what npx has for a while by npx",
+    origin: { script: "/home/ada/.npm/_npx/0a/node_modules/toolcap/proxy.js" },
     self: ["npx", "-y", "toolcap"],
   },
   {
-    says: "a package that Bun runs by bunx",
-    origin: { runtime: "bun" },
+    says: "what bunx has for a while by bunx",
+    origin: {
+      runtime: "bun",
+      script: "/tmp/bunx-0-toolcap@latest/node_modules/toolcap/proxy.js",
+    },
     self: ["bunx", "toolcap"],
   },
   {
-    says: "a package on Windows by node itself",
+    says: "a package that is installed on Windows by its path",
     origin: {
       platform: "win32",
       execPath: "C:\\node.exe",
