@@ -106,7 +106,9 @@ async function runWrap(
   for (const [target, entries] of named) {
     plans.push(await planOf(target, { entries, front }, context));
   }
-  const isShared = targets.some(({ scope }) => scope === "project");
+  const isShared = plans.some(({ target: { scope, document }, text }) =>
+    scope === "project" && text !== document.text
+  );
   if (isShared && !values.has("command") && isAbsolute(front.self[0] ?? "")) {
     await complain(context, SHARED);
   }
