@@ -72,7 +72,7 @@ async function readPages(
   first: Reply,
   read: ReadTree,
 ): Promise<void> {
-  console.log("page  characters  ~tokens      ms  items");
+  console.log("page  characters  ~tokens      ms  shows");
   let pages = 0;
   await joinPages(direct, async (cursor) => {
     const { text, ms } = cursor === undefined ? first : await read(cursor);

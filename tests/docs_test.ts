@@ -19,6 +19,12 @@ function matches(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map((match) => match[1] ?? "");
 }
 
+/** What GitHub makes of a heading in an address. */
+function idOf(heading: string): string {
+  return heading.toLowerCase().replaceAll(/[^\p{L}\p{N}_ -]/gu, "")
+    .replaceAll(" ", "-");
+}
+
 for (const page of PAGES) {
   Deno.test(`${page} links to files that exist`, () => {
     for (const link of matches(read(page), /\]\(([^)#]+)/g)) {
@@ -28,9 +34,27 @@ for (const page of PAGES) {
     }
   });
 
+  Deno.test(`${page} links to headings that exist`, () => {
+    for (
+      const [, file, id] of read(page).matchAll(/\]\(([^)#:]*)#([^)]+)\)/g)
+    ) {
+      const target = file ? new URL(file, new URL(page, ROOT)) : page;
+      const headings = matches(
+        readFileSync(new URL(target, ROOT), "utf8"),
+        /^#+ (.+)$/gm,
+      );
+      assert.ok(headings.some((heading) => idOf(heading) === id), `#${id}`);
+    }
+  });
+
   Deno.test(`${page} names tasks that exist`, () => {
     const { tasks } = JSON.parse(read("deno.json"));
-    for (const task of matches(read(page), /deno(?:@[\d.]+)? task ([\w:]+)/g)) {
+    for (
+      const task of matches(
+        read(page),
+        /deno(?:@[\d.]+)? task (?:--quiet )?([\w:]+)/g,
+      )
+    ) {
       assert.ok(task in tasks, `${page} names the task ${task}`);
     }
   });

@@ -48,9 +48,9 @@ const INTRODUCTION = `# What MCP clients take, and what they do with the rest
 
 The protocol has no limit for the result of a tool. Each client has one of its
 own: what is longer reaches the model as a preview, an error, or a text with its
-middle cut out. This is what is known of them, and what toolcap makes of it. The
-same table in a terminal is \`toolcap clients\`, and for programs
-\`toolcap clients --json\`.
+middle cut out. This is what is known of them, and what toolcap makes of it. In
+a terminal \`toolcap clients\` lists them, and \`toolcap clients --json\` says all of
+it for programs.
 
 Characters are UTF-16 units. "Not known" means that nobody could tell, not that
 there is no limit. Yours is missing, or differs?
