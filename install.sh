@@ -23,7 +23,7 @@ main() {
   tar -xzf "$work/$archive" -C "$work" toolcap ||
     fail "cannot unpack $archive"
   put
-  say "installed $("$folder/toolcap" --version) as $folder/toolcap"
+  say "installed $version as $folder/toolcap"
   case ":${PATH:-}:" in
     *":$folder:"*) ;;
     *) say "add $folder to PATH, or write $folder/toolcap in full" ;;
@@ -84,13 +84,19 @@ check() {
 
 # A proxy that runs keeps its file: the new one takes its name, not its place.
 put() {
-  mkdir -p "$folder" || fail "cannot make the folder $folder, name another one"
-  folder="$(cd "$folder" && pwd)"
+  mkdir -p -- "$folder" || fail "cannot make the folder $folder, name another one"
+  # With CDPATH, cd looks elsewhere, too, and prints what it finds.
+  folder="$(unset CDPATH && cd -- "$folder" && pwd)"
+  [ ! -d "$folder/toolcap" ] ||
+    fail "$folder/toolcap is a folder, name another folder for the command"
   new="$folder/.toolcap.$$"
-  if ! { cp "$work/toolcap" "$new" && chmod 755 "$new" && mv -f "$new" "$folder/toolcap"; }; then
-    rm -f "$new"
+  trap 'rm -rf "$work" "$new"' EXIT
+  { cp "$work/toolcap" "$new" && chmod 755 "$new"; } ||
     fail "cannot write to $folder, name another folder"
-  fi
+  version="$("$new" --version)" ||
+    fail "the binary does not run on this system, $elsewhere"
+  mv -f "$new" "$folder/toolcap" ||
+    fail "cannot write to $folder, name another folder"
 }
 
 has() {

@@ -171,6 +171,32 @@ installTest("refuses a version with v", async (scene) => {
   );
 });
 
+installTest("refuses a binary that does not run here", async (scene) => {
+  await scene.publish("#!/bin/sh\necho too old a libc >&2\nexit 1\n");
+  await refuses(
+    scene,
+    /^too old a libc\ntoolcap: the binary does not run on this system, use /,
+  );
+});
+
+installTest("refuses a folder in the place of the command", async (scene) => {
+  Deno.mkdirSync(`${scene.folder}/bin/toolcap`, { recursive: true });
+  const { code, stderr } = await scene.install([`${scene.folder}/bin`]);
+  assert.equal(code, 1);
+  assert.match(stderr, /bin\/toolcap is a folder, name another folder/);
+  assert.deepEqual(scene.names("bin/toolcap"), []);
+});
+
+installTest("goes to a folder from here, whatever CDPATH is", async (scene) => {
+  Deno.mkdirSync(`${scene.folder}/other/bin`, { recursive: true });
+  const { stdout } = await scene.install(["bin"], {
+    CDPATH: `${scene.folder}/other`,
+  });
+  assert.match(stdout, /^toolcap: installed 1\.2\.3 as \S+\/bin\/toolcap\n/);
+  assert.deepEqual(scene.names("other/bin"), []);
+  assert.deepEqual(scene.names("bin"), ["toolcap"]);
+});
+
 installTest("says where it cannot write", async (scene) => {
   scene.write("file", "");
   const { code, stderr } = await scene.install([`${scene.folder}/file/bin`]);
