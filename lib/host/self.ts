@@ -28,8 +28,9 @@ export function chooseSelf(origin: Origin): readonly string[] {
   if (runtime === "deno") {
     return [execPath, "run", "-A", isPackage ? "npm:toolcap" : script];
   }
-  // What was installed stays where it is; the caches of npx and bunx do not.
-  const isCached = /[\\/](_npx|bunx-[^\\/]+)[\\/]/.test(script);
+  // What was installed stays where it is; what was fetched for one call (by
+  // npx, bunx, pnpm dlx, yarn dlx) does not.
+  const isCached = /[\\/](_npx|bunx-[^\\/]+|dlx(-[^\\/]+)?)[\\/]/.test(script);
   if (!isPackage || !isCached) return [execPath, script];
   if (runtime === "bun") return ["bunx", "toolcap"];
   // On Windows npx is a batch file, which not every client can start.

@@ -34,6 +34,14 @@ const CASES: readonly {
     self: ["npx", "-y", "toolcap"],
   },
   {
+    says: "what pnpm dlx has for a while by npx",
+    origin: {
+      script:
+        "/home/ada/.cache/pnpm/dlx/0a/1b/node_modules/.pnpm/toolcap@0.1.0/node_modules/toolcap/proxy.js",
+    },
+    self: ["npx", "-y", "toolcap"],
+  },
+  {
     says: "what bunx has for a while by bunx",
     origin: {
       runtime: "bun",
