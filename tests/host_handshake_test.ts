@@ -3,6 +3,8 @@ import { shakeHands } from "../lib/host/handshake.ts";
 
 const OK =
   '{"jsonrpc":"2.0","id":1,"result":{"serverInfo":{"name":"x","version":"2"}}}';
+const ODD =
+  '{"id":1,"error":null,"result":{"serverInfo":{"name":"x","version":2}}}';
 const REFUSED = '{"jsonrpc":"2.0","id":1,"error":{"code":-1,"message":"no"}}';
 
 function shake(script: string, timeoutMs = 60_000) {
@@ -18,6 +20,7 @@ function shake(script: string, timeoutMs = 60_000) {
 const SERVERS: readonly (readonly [string, string, RegExp])[] = [
   ["answers", `read a; echo '${OK}'; cat >&2`, /^x 2$/],
   ["writes to its log first", `echo hi; echo '{}'; echo '${OK}'; cat`, /^x 2$/],
+  ["answers with null and a number", `read a; echo '${ODD}'; cat`, /^x$/],
   ["refuses", `read a; echo '${REFUSED}'; cat`, /^it refuses to .*: no$/],
   ["answers and ends", `read a; echo '${OK}'`, /^x 2$/],
   [
@@ -31,7 +34,7 @@ for (const [what, script, expected] of SERVERS) {
     const found = await shake(script);
     const text = found.kind === "answered" ? found.name : found.why;
     assert.match(text, expected);
-    assert.equal(found.kind === "answered", text === "x 2");
+    assert.equal(found.kind === "answered", text.startsWith("x"));
   });
 }
 

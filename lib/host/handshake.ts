@@ -87,23 +87,32 @@ function handshakeIn(text: string): Handshake | undefined {
     return undefined; // some servers write their log to stdout
   }
   if (message?.id !== 1) return undefined;
-  if (message.error !== undefined) {
-    const why = String(message.error.message ?? "an error");
+  // Some write null beside a result.
+  if (message.error) {
+    const why = words(message.error.message) || "an error";
     return { kind: "failed", why: `it refuses to initialize: ${why}` };
   }
-  const { name = "a server without a name", version = "" } =
-    message.result?.serverInfo ?? {};
-  return { kind: "answered", name: `${name} ${version}`.trim() };
+  const { name, version } = message.result?.serverInfo ?? {};
+  const known = words(name) || "a server without a name";
+  return { kind: "answered", name: `${known} ${words(version)}`.trim() };
 }
 
 /** What we look at of an answer; whatever else it is. */
 type Answer = {
   readonly id?: unknown;
-  readonly error?: { readonly message?: unknown };
+  readonly error?: { readonly message?: unknown } | null;
   readonly result?: {
-    readonly serverInfo?: { readonly name?: string; readonly version?: string };
-  };
+    readonly serverInfo?: {
+      readonly name?: unknown;
+      readonly version?: unknown;
+    } | null;
+  } | null;
 } | null;
+
+/** What should be a text and not a long one. */
+function words(value: unknown): string {
+  return typeof value === "string" ? value.slice(0, 200).toWellFormed() : "";
+}
 
 function whyEnded(command: string, ending: Ending, tail: string): string {
   const line = endingLine(command, ending);
