@@ -3,6 +3,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import type { Entry } from "../config/entries.ts";
+import { maskLine } from "../config/mask.ts";
 import { memberOf, textAt } from "../config/tree.ts";
 import { takeApart } from "../config/wrapped.ts";
 import { findProgram } from "../host/command.ts";
@@ -39,7 +40,7 @@ export function lookAt({ table, launch }: Entry, context: Context): Health {
   const env = { ...context.env, ...envOf(table) };
   for (const word of needed) {
     if (FILLED_IN.test(word)) {
-      return unknown(`the client fills in ${quoted(word)}`);
+      return unknown(`the client fills in ${quoted(maskLine(word))}`);
     }
     const isScript = more.includes(word);
     const exists = (path: string): boolean =>
@@ -47,7 +48,7 @@ export function lookAt({ table, launch }: Entry, context: Context): Health {
     const { platform } = context;
     if (findProgram(word, { platform, env, exists }) === undefined) {
       const what = /[\\/]/.test(word) ? "is not there" : "is not on PATH";
-      return { state: "broken", detail: `${quoted(word)} ${what}` };
+      return { state: "broken", detail: `${quoted(maskLine(word))} ${what}` };
     }
   }
   return { state: "ok", detail: "" };
@@ -80,7 +81,7 @@ export async function check(
   });
   return found.kind === "answered"
     ? { state: "ok", detail: `answers as ${found.name}` }
-    : { state: "broken", detail: found.why };
+    : { state: "broken", detail: maskLine(found.why) };
 }
 
 function envOf(table: Entry["table"]): Record<string, string> {

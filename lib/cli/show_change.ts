@@ -138,7 +138,10 @@ function painted(line: string, paint: Paint): string {
 
 /** A file may hold what would move the cursor of a terminal. */
 function printable(line: string): string {
-  return line.replace(/\r$/, "").replace(/[^\P{Cc}\t]/gu, "\ufffd");
+  return line.replace(/\r$/, "").replace(
+    /(?!\t)[\p{Cc}\p{Bidi_C}]/gu,
+    "\ufffd",
+  );
 }
 
 /** Cuts long lines: what two of them have in common is shown in part. */

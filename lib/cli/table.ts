@@ -1,3 +1,5 @@
+import { plainLine } from "./plain_line.ts";
+
 /** A cell: a number stands at the right of its column. */
 export type Cell = string | number;
 
@@ -22,7 +24,5 @@ export function tableText(rows: readonly (readonly Cell[])[]): string {
 }
 
 function cellText(cell: Cell): string {
-  return typeof cell === "number"
-    ? cell.toLocaleString("en")
-    : cell.replace(/\p{Cc}+/gu, " ");
+  return typeof cell === "number" ? cell.toLocaleString("en") : plainLine(cell);
 }

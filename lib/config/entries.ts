@@ -8,6 +8,7 @@ import {
   textAt,
   type TextValue,
   type Value,
+  wordOf,
 } from "./tree.ts";
 
 /** Where servers stand: keys from the root, `*` for each member. */
@@ -111,20 +112,24 @@ function launchOf(table: Value, text: string): Launch | undefined {
     return odd("it is shared by an anchor or an alias of YAML");
   }
   if (table.kind !== "table") return undefined;
+  const isMerged = memberOf(table, "<<") !== undefined;
   const type = textAt(table, "type");
   const isRemote = type !== undefined && REMOTE_TYPE.test(type);
   const program = PROGRAM_KEYS.map((key) => memberOf(table, key)).find(Boolean);
   if (program !== undefined && !isRemote) {
-    return localLaunch(table, program, text);
+    // Arguments of its own would take the place of those.
+    return isMerged && memberOf(table, "args") === undefined
+      ? odd("it may have arguments from an anchor of YAML")
+      : localLaunch(table, program, text);
   }
   const address = ADDRESS_KEYS.find((key) => memberOf(table, key));
   if (address !== undefined) {
     const transport = /^(sse|ws|websocket)$/i.exec(type ?? "")?.[0] ?? "http";
     return { kind: "remote", transport: transport.toLowerCase() };
   }
-  return memberOf(table, "<<") === undefined
-    ? undefined
-    : odd("it has its command from an anchor of YAML");
+  return isMerged
+    ? odd("it may have its command from an anchor of YAML")
+    : undefined;
 }
 
 function localLaunch(
@@ -173,9 +178,7 @@ function odd(why: string): Launch {
 }
 
 function wordsOf(list: ListValue, text: string): string[] {
-  return list.items.map(({ value }) =>
-    value.kind === "text" ? value.value : text.slice(value.start, value.end)
-  );
+  return list.items.map(({ value }) => wordOf(value, text));
 }
 
 function isDisabled(table: Value): boolean {

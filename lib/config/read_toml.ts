@@ -16,11 +16,11 @@ export function readToml(text: string): Value {
   const root = openTable({ start: 0, end: text.length }, "lines");
   for (const part of parse(text).body[0].body) {
     if (part.type === "TOMLKeyValue") add(root, part);
-    else if (part.kind === "standard") {
+    else {
+      // A number in it is the place in an array of tables.
       const table = descend(root, part.resolvedKey.map(String), spanOf(part));
       for (const member of part.body) add(table, member);
     }
-    // No client keeps servers in an array of tables.
   }
   return root;
 }

@@ -1,5 +1,6 @@
 import {
   isMap,
+  isNode,
   isScalar,
   isSeq,
   type Node,
@@ -24,7 +25,8 @@ export function readYaml(text: string): Value {
   });
   const [error] = document.errors;
   if (error !== undefined) {
-    const [what] = error.message.split(";"); // then, hints for programmers
+    // Then come hints for programmers, or the source, which may be secret.
+    const what = error.message.replace(/;.*|(?<=\w): .*/s, "");
     throw new MalformedError(`not valid YAML: ${what}`, error.pos[0]);
   }
   return valueOf(document.contents, { start: 0, end: 0 }, text);
@@ -34,16 +36,19 @@ function valueOf(node: unknown, at: Span, text: string): Value {
   if (isMap(node) && !node.anchor) return tableOf(node, text);
   if (isSeq(node) && !node.anchor) return listOf(node, text);
   if (isScalar(node) && !node.anchor) return scalarOf(node, at, text);
-  return { kind: "other", value: undefined, ...at };
+  const span = isNode(node) ? spanOf(node) : at;
+  return { kind: "other", value: undefined, ...span };
 }
 
 function tableOf(node: YAMLMap, text: string): Value {
   const members = node.items.flatMap(({ key, value }): Member[] => {
-    if (!isScalar(key)) return [];
+    if (!isNode(key)) return [];
     const keySpan = spanOf(key);
     const at = { start: keySpan.end, end: keySpan.end };
     return [{
-      key: String(key.value),
+      key: isScalar(key)
+        ? String(key.value)
+        : text.slice(keySpan.start, keySpan.end),
       keySpan,
       value: valueOf(value, at, text),
     }];
@@ -82,10 +87,6 @@ function scalarOf(node: Scalar, at: Span, text: string): Value {
   const isPlain = node.type === "PLAIN";
   const movable = !node.tag && (!isPlain || !/[,[\]{}]/.test(source));
   return { kind: "text", value: node.value, movable, ...span };
-}
-
-function isNode(item: unknown): item is Node {
-  return isMap(item) || isSeq(item) || isScalar(item);
 }
 
 function spanOf({ range }: Node): Span {

@@ -49,6 +49,16 @@ export interface OtherValue extends Span {
   readonly value: unknown;
 }
 
+/** A value that holds no others. */
+export type Leaf = TextValue | OtherValue;
+
+/** A value as a word of a command line: a string, or else its source. */
+export function wordOf(value: Value, source: string): string {
+  return value.kind === "text"
+    ? value.value
+    : source.slice(value.start, value.end);
+}
+
 /** The member of a table that has this key. */
 export function memberOf(table: Value, key: string): Member | undefined {
   return table.kind === "table"
