@@ -1,8 +1,13 @@
 /** Showing what is to change in configuration files, asking, and writing. */
 
+import { rm } from "node:fs/promises";
+import { dropBackups, keepBackup } from "../config/backup.ts";
 import type { Step } from "../config/change.ts";
 import { type ConfigFile, replaceConfigFile } from "../config/config_file.ts";
+import { foldersOf } from "../config/folders.ts";
 import { ask, canAsk } from "./ask.ts";
+import { backupFolder } from "./backups.ts";
+import { plainLine } from "./plain_line.ts";
 import type { Target } from "./targets.ts";
 import { type Context, print } from "./context.ts";
 import { type Paint, painter } from "./paint.ts";
@@ -17,8 +22,12 @@ export interface Plan {
   readonly text: string;
   /** What that text says. */
   readonly after: Version;
-  /** Called before it is written, and once it is. */
-  readonly keep: (bytes: Uint8Array) => Promise<() => Promise<string>>;
+  /** What the file was before anything in it was wrapped, to be kept. */
+  readonly original: Uint8Array | undefined;
+  /** Whether what was kept of it until now is of no use any more. */
+  readonly isRenewed: boolean;
+  /** What is said once it is written, given where its original is. */
+  readonly report: (kept: string | undefined) => string;
 }
 
 /** How a change is carried out. */
@@ -63,18 +72,37 @@ export async function changeFiles(
   if (!yes && !await ask(context, `Write ${files}?`)) {
     throw new Failure("nothing was changed");
   }
-  for (const plan of changes) await write(plan, context);
+  // A signal waits until a file is written: no parts of it are left around.
+  let isStopped = false;
+  const stop = context.onSignal(() => isStopped = true);
+  try {
+    for (const plan of changes) {
+      if (isStopped) {
+        throw new Failure("stopped, the other files are unchanged");
+      }
+      await write(plan, context);
+    }
+  } finally {
+    stop();
+  }
   return 0;
 }
 
-async function write(
-  { target: { file }, text, keep }: Plan,
-  context: Context,
-): Promise<void> {
-  const bytes = bytesOf(file, text);
-  const done = await keep(bytes);
-  await replaceConfigFile(file, bytes);
-  await print(context, `Wrote ${file.path}. ${await done()}\n`);
+async function write(plan: Plan, context: Context): Promise<void> {
+  const { target: { file }, original, isRenewed } = plan;
+  const folder = backupFolder(foldersOf(context));
+  const bytes = bytesOf(file, plan.text);
+  const { realPath } = file;
+  const kept = original &&
+    await keepBackup(folder, { realPath, before: original, after: bytes });
+  try {
+    await replaceConfigFile(file, bytes);
+  } catch (error) {
+    if (kept !== undefined) await rm(kept, { force: true });
+    throw error;
+  }
+  if (isRenewed) await dropBackups(folder, realPath, kept);
+  await print(context, `Wrote ${file.path}. ${plan.report(kept)}\n`);
 }
 
 /** The bytes of a file that has this text. */
@@ -109,15 +137,15 @@ async function describe(
 function inWords(step: Step, verb: "wrap" | "unwrap", paint: Paint): string {
   const { name, place } = step.entry;
   const [top, project] = place;
-  const where = top === "projects" ? ` in ${project}` : "";
+  const server = plainLine(top === "projects" ? `${name} in ${project}` : name);
   switch (step.kind) {
     case "changed":
-      return `${paint("green", verb)} ${name}${where}`;
+      return `${paint("green", verb)} ${server}`;
     case "as it is":
-      return verb === "wrap"
-        ? `${name}${where} is wrapped already`
-        : `${name}${where} is not wrapped`;
+      return `${server} is ${
+        verb === "wrap" ? "wrapped already" : "not wrapped"
+      }`;
     case "left":
-      return `${paint("yellow", "left")} ${name}${where}: ${step.why}`;
+      return `${paint("yellow", "left")} ${server}: ${plainLine(step.why)}`;
   }
 }

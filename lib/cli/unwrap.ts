@@ -1,9 +1,4 @@
-import {
-  backupOf,
-  dropBackups,
-  keepBackup,
-  oldBackupOf,
-} from "../config/backup.ts";
+import { backupOf, oldBackupOf } from "../config/backup.ts";
 import { type Step, unwrapEntries, wrappedEntries } from "../config/change.ts";
 import { type Entry, isSame } from "../config/entries.ts";
 import { foldersOf } from "../config/folders.ts";
@@ -88,28 +83,24 @@ async function planOf(
   folder: string,
 ): Promise<Plan> {
   const { document, file, places } = target;
-  const { realPath } = file;
   const before = await backupOf(folder, file);
-  const old = before ?? await oldBackupOf(folder, realPath);
+  const old = before ?? await oldBackupOf(folder, file.realPath);
   const original = await originalEntries(old, target);
   const change = unwrapEntries(document, entries, original?.all);
   const isWhole = wrappedEntries(document, places)
     .every((entry) => entries.some((other) => isSame(entry, other)));
-  const keep = async (after: Uint8Array): Promise<() => Promise<string>> => {
+  const backups = {
     // What is still wrapped goes back to the same original.
-    const kept = before === undefined || isWhole
-      ? undefined
-      : await keepBackup(folder, { realPath, before, after });
-    return async () => {
-      if (before !== undefined) await dropBackups(folder, realPath, kept);
-      return isWhole && before !== undefined
+    original: isWhole ? undefined : before,
+    isRenewed: isWhole || before !== undefined,
+    report: () =>
+      isWhole && before !== undefined
         ? "It is what it was before it was wrapped."
-        : "It was edited by taking toolcap away.";
-    };
+        : "It was edited by taking toolcap away.",
   };
   if (before === undefined || !isWhole) {
     const after = await checkChange(change, target);
-    return { target, ...change, after, keep };
+    return { target, ...change, after, ...backups };
   }
   const text = new TextDecoder().decode(before); // without a byte order mark
   const steps = change.steps.map((step): Step =>
@@ -118,5 +109,5 @@ async function planOf(
       : step
   );
   const after = await checkChange({ text }, target);
-  return { target, text, steps, after, keep };
+  return { target, text, steps, after, ...backups };
 }

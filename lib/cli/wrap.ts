@@ -4,12 +4,7 @@ import {
   wrapEntries,
   wrappedEntries,
 } from "../config/change.ts";
-import {
-  backupOf,
-  dropBackups,
-  keepBackup,
-  oldBackupOf,
-} from "../config/backup.ts";
+import { backupOf, oldBackupOf } from "../config/backup.ts";
 import type { Front } from "../config/edit_entries.ts";
 import { type Entry, isSame } from "../config/entries.ts";
 import { foldersOf } from "../config/folders.ts";
@@ -161,20 +156,10 @@ async function planOf(
     target,
     ...change,
     after,
-    async keep(written) {
-      const { realPath } = file;
-      const before = await backupOf(folder, file) ??
-        await withoutOurs(target, folder);
-      const path = await keepBackup(folder, {
-        realPath,
-        before,
-        after: written,
-      });
-      return async () => {
-        await dropBackups(folder, realPath, path);
-        return `What it was is kept in ${path}.`;
-      };
-    },
+    original: await backupOf(folder, file) ??
+      await withoutOurs(target, folder),
+    isRenewed: true,
+    report: (kept) => `What it was is kept in ${kept}.`,
   };
 }
 

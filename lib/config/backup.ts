@@ -1,9 +1,10 @@
 /** What configuration files were before they were wrapped. */
 
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { ConfigError } from "./config_error.ts";
+import { writeWhole } from "./write_file.ts";
 
 /**
  * Keeps what a file was, outside of the project: it may hold secrets, which
@@ -25,7 +26,7 @@ export async function keepBackup(
   const path = join(folder, nameOf(realPath, after));
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(path, before, { mode: 0o600 });
+    await writeWhole(path, before);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new ConfigError(`cannot keep a backup in ${folder}: ${why}`);

@@ -152,10 +152,9 @@ export const CONFIG_CLIENTS: readonly ConfigClient[] = [
       ".opencode/opencode.json",
       ".opencode/opencode.jsonc",
     ],
-    user: ({ home, env, platform, join }) => {
+    user: ({ home, xdgConfig, platform, join }) => {
       // On Windows, too: https://opencode.ai/docs/config.
-      const isElsewhere = platform !== "win32" && env["XDG_CONFIG_HOME"];
-      const base = isElsewhere || join(home, ".config");
+      const base = platform === "win32" ? join(home, ".config") : xdgConfig;
       return ["opencode.json", "opencode.jsonc"]
         .map((name) => join(base, "opencode", name));
     },

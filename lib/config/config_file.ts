@@ -1,18 +1,9 @@
 /** Reading and replacing configuration files. */
 
-import { randomUUID } from "node:crypto";
-import {
-  access,
-  constants,
-  open,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  stat,
-} from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import type { Buffer } from "node:buffer";
+import { open, readFile, realpath, stat } from "node:fs/promises";
 import { ConfigError } from "./config_error.ts";
+import { writeWhole } from "./write_file.ts";
 
 /** More is no configuration, and would take minutes to show. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -28,7 +19,7 @@ export interface ConfigFile {
   readonly text: string;
   /** The byte order mark, if it has one. */
   readonly bom: string;
-  readonly bytes: Uint8Array;
+  readonly bytes: Buffer;
 }
 
 /**
@@ -42,16 +33,16 @@ export async function readConfigFile(
 ): Promise<ConfigFile | undefined> {
   try {
     const realPath = await realpath(path);
-    const { size, ...kind } = await statOf(realPath);
-    if (!kind.isFile) {
+    const found = await stat(realPath);
+    if (!found.isFile()) {
       throw new ConfigError(`${path} is not a file, give the file itself`);
     }
-    if (size > MAX_BYTES) {
+    if (found.size > MAX_BYTES) {
       throw new ConfigError(
-        `${path} has ${size} bytes, more than any configuration`,
+        `${path} has ${found.size} bytes, more than any configuration`,
       );
     }
-    const bytes = new Uint8Array(await readFile(realPath));
+    const bytes = await readFile(realPath);
     const whole = decode(bytes, path);
     const bom = whole.startsWith(BOM) ? BOM : "";
     const text = whole.slice(bom.length);
@@ -75,44 +66,23 @@ export async function replaceConfigFile(
   bytes: Uint8Array,
 ): Promise<void> {
   const { path, realPath } = file;
-  const temporary = join(
-    dirname(realPath),
-    `.${basename(realPath)}.${randomUUID()}.tmp`,
-  );
   try {
-    const { mode, uid, gid } = await stat(realPath);
+    const rights = await stat(realPath);
     // Renaming would get around the mark; whoever set it means it.
-    if ((mode & 0o222) === 0) {
+    if ((rights.mode & 0o222) === 0) {
       throw new ConfigError(`${path} is read-only, make it writable first`);
     }
-    await access(realPath, constants.W_OK);
-    const handle = await open(temporary, "wx", mode & 0o777);
-    try {
-      await handle.writeFile(bytes);
-      const made = await handle.stat();
-      if (made.uid !== uid || made.gid !== gid) await handle.chown(uid, gid);
-      await handle.chmod(mode & 0o7777); // what the umask took away
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    if (!same(await readFile(realPath), file.bytes)) {
+    await (await open(realPath, "r+")).close();
+    const check = async (): Promise<void> => {
+      if (file.bytes.equals(await readFile(realPath))) return;
       throw new ConfigError(
         `${path} has just been changed by someone else, so it was left alone; run the command again`,
       );
-    }
-    await rename(temporary, realPath);
+    };
+    await writeWhole(realPath, bytes, { rights, check });
   } catch (error) {
-    await rm(temporary, { force: true });
     throw plain(error, `cannot write ${path}`);
   }
-}
-
-async function statOf(
-  path: string,
-): Promise<{ size: number; isFile: boolean }> {
-  const found = await stat(path);
-  return { size: found.size, isFile: found.isFile() };
 }
 
 function decode(bytes: Uint8Array, path: string): string {
@@ -122,10 +92,6 @@ function decode(bytes: Uint8Array, path: string): string {
   } catch {
     throw new ConfigError(`${path} is not UTF-8 text, save it as UTF-8 first`);
   }
-}
-
-function same(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
 
 /** What the system says, in words for people. */

@@ -28,14 +28,19 @@ export interface Folders extends Machine {
 
 /** Finds the folders of a machine. */
 export function foldersOf({ platform, home, env }: Machine): Folders {
-  const { join } = platform === "win32" ? win32 : posix;
-  const xdgConfig = env["XDG_CONFIG_HOME"] || join(home, ".config");
-  const xdgState = env["XDG_STATE_HOME"] || join(home, ".local", "state");
+  const { join, isAbsolute } = platform === "win32" ? win32 : posix;
+  // A relative path is to be ignored, says XDG; it would be in the project.
+  const folder = (name: string, ...usual: readonly string[]): string => {
+    const given = env[name] ?? "";
+    return isAbsolute(given) ? given : join(home, ...usual);
+  };
+  const xdgConfig = folder("XDG_CONFIG_HOME", ".config");
+  const xdgState = folder("XDG_STATE_HOME", ".local", "state");
   const common = { platform, home, env, join };
   switch (platform) {
     case "win32": {
-      const roaming = env["APPDATA"] || join(home, "AppData", "Roaming");
-      const local = env["LOCALAPPDATA"] || join(home, "AppData", "Local");
+      const roaming = folder("APPDATA", "AppData", "Roaming");
+      const local = folder("LOCALAPPDATA", "AppData", "Local");
       return {
         ...common,
         config: roaming,
