@@ -1,4 +1,5 @@
-import { isAbsolute } from "node:path";
+import { existsSync } from "node:fs";
+import { isAbsolute, resolve } from "node:path";
 import {
   unwrapEntries,
   wrapEntries,
@@ -116,12 +117,17 @@ function selfOf(
   given: string | undefined,
   context: Context,
 ): readonly string[] {
-  const self = given === undefined ? context.self : splitWords(given);
+  const self = given === undefined ? context.self : wordsOf(given, context);
   if (isToolcap(self)) return self;
   throw new UsageError(
     `${quoted(self.join(" "))} cannot be told from another program later; ` +
       "name one that is called toolcap with --command",
   );
+}
+
+/** The words of a command; a path with spaces is one of them, unquoted, too. */
+function wordsOf(command: string, { cwd }: Context): readonly string[] {
+  return existsSync(resolve(cwd, command)) ? [command] : splitWords(command);
 }
 
 async function checkOptions(

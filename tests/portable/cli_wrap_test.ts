@@ -93,6 +93,16 @@ test("wrap writes the command that it is given", async () => {
   });
 });
 
+test("wrap takes a path with spaces for one word", async () => {
+  await withFile(THREE, async ({ run, folder }, path) => {
+    const command = join(folder, "a b", "toolcap");
+    mkdirSync(join(folder, "a b"));
+    writeFileSync(command, "");
+    await run(["wrap", "--yes", "--command", command]);
+    assert.equal(wordsOf(path, "files")[0], command);
+  });
+});
+
 test("wrap says that a path of this machine is written into a shared file", async () => {
   await withFile(THREE, async ({ run }) => {
     const self = ["/opt/toolcap"];
