@@ -46,6 +46,8 @@ export async function showChange(
     };
   });
   const lines: string[] = [];
+  const linesBefore = lineCounter(before.document.text);
+  const linesAfter = lineCounter(after.document.text);
   for (const pair of merged(pairs)) {
     const { hunks } = structuredPatch(
       "",
@@ -56,8 +58,8 @@ export async function showChange(
       "",
       { context: CONTEXT },
     );
-    const old = lineOf(before.document.text, pair.before.start);
-    const now = lineOf(after.document.text, pair.after.start);
+    const old = linesBefore(pair.before.start);
+    const now = linesAfter(pair.after.start);
     for (const hunk of hunks) {
       const range = `@@ -${hunk.oldStart + old},${hunk.oldLines} ` +
         `+${hunk.newStart + now},${hunk.newLines} @@`;
@@ -80,9 +82,10 @@ function aroundEntry(text: string, { table, launch }: Entry): Span {
   let start = Math.min(...spans.map((span) => span.start));
   let end = Math.max(...spans.map((span) => span.end));
   for (let line = 0; line <= CONTEXT && start > 0; line++) {
-    const from = text.lastIndexOf("\n", start - 2) + 1;
-    if (start - from > MAX_CHARS) return { start, end: lineEnd(text, end) };
-    start = from;
+    const left = Math.max(0, start - 1 - MAX_CHARS);
+    const found = text.slice(left, start - 1).lastIndexOf("\n");
+    if (found < 0 && left > 0) return { start, end: lineEnd(text, end) };
+    start = found < 0 ? 0 : left + found + 1;
   }
   for (let line = 0; line <= CONTEXT; line++) end = lineEnd(text, end + 1);
   return { start, end };
@@ -90,9 +93,10 @@ function aroundEntry(text: string, { table, launch }: Entry): Span {
 
 /** Where a line ends, or what is shown of it does. */
 function lineEnd(text: string, offset: number): number {
-  const found = text.indexOf("\n", offset - 1);
-  const end = found < 0 ? text.length : found + 1;
-  return end - offset > MAX_CHARS ? Math.min(offset, text.length) : end;
+  // Not in all of the text: a file of one line may have millions of characters.
+  const found = text.slice(offset - 1, offset + MAX_CHARS).indexOf("\n");
+  if (found >= 0) return offset + found;
+  return offset + MAX_CHARS < text.length ? offset : text.length;
 }
 
 /** Pairs that overlap become one, so that no line is shown twice. */
@@ -120,14 +124,17 @@ function union(a: Span, b: Span): Span {
   };
 }
 
-function lineOf(text: string, offset: number): number {
+/** Counts the line ends before an offset, from the last one asked for on. */
+function lineCounter(text: string): (offset: number) => number {
+  let at = 0;
   let lines = 0;
-  for (
-    let at = text.indexOf("\n");
-    at >= 0 && at < offset;
-    at = text.indexOf("\n", at + 1)
-  ) lines++;
-  return lines;
+  return (offset) => {
+    const step = offset < at ? -1 : 1;
+    const between = text.slice(Math.min(at, offset), Math.max(at, offset));
+    lines += step * (between.split("\n").length - 1);
+    at = offset;
+    return lines;
+  };
 }
 
 function painted(line: string, paint: Paint): string {
