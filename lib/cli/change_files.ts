@@ -54,9 +54,7 @@ export async function changeFiles(
   for (const plan of plans) {
     await print(context, await describe(plan, verb, paint));
   }
-  const changes = plans.filter(({ target, text }) =>
-    text !== target.document.text
-  );
+  const changes = plans.filter(isChange);
   if (changes.length === 0) {
     await print(context, `Nothing to ${verb}.\n`);
     return 0;
@@ -85,7 +83,14 @@ export async function changeFiles(
   } finally {
     stop();
   }
+  const undo = verb === "wrap" ? " toolcap unwrap takes it back." : "";
+  await print(context, `Restart the client to have it so.${undo}\n`);
   return 0;
+}
+
+/** Whether a plan changes its file. */
+export function isChange({ target, text }: Plan): boolean {
+  return text !== target.document.text;
 }
 
 async function write(plan: Plan, context: Context): Promise<void> {

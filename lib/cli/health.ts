@@ -47,8 +47,14 @@ export function lookAt({ table, launch }: Entry, context: Context): Health {
       isScript ? isFile(path) : isProgram(resolve(cwd, path), context.platform);
     const { platform } = context;
     if (findProgram(word, { platform, env, exists }) === undefined) {
-      const what = /[\\/]/.test(word) ? "is not there" : "is not on PATH";
-      return { state: "broken", detail: `${quoted(maskLine(word))} ${what}` };
+      const isPath = /[\\/]/.test(word);
+      const what = isPath ? "is not there" : "is not on PATH";
+      const isOurs = line !== undefined && word !== line.server[0];
+      const todo = isOurs && isPath
+        ? ": toolcap unwrap, then toolcap wrap"
+        : "";
+      const detail = `${quoted(maskLine(word))} ${what}${todo}`;
+      return { state: "broken", detail };
     }
   }
   return { state: "ok", detail: "" };

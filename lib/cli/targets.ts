@@ -90,7 +90,7 @@ export async function findTargets(
   throw new Failure(
     selection.client === undefined
       ? `no MCP configuration in ${context.cwd}; looked for ${paths}; ` +
-        "name a file, or a client with --client ID"
+        "name a file, or look at your own: --client claude-code"
       : `no configuration of ${selection.client} was found; looked for ${paths}`,
   );
 }

@@ -96,7 +96,7 @@ async function planOf(
     report: () =>
       isWhole && before !== undefined
         ? "It is what it was before it was wrapped."
-        : "It was edited by taking toolcap away.",
+        : "toolcap is taken out of it, all else is as it was.",
   };
   if (before === undefined || !isWhole) {
     const after = await checkChange(change, target);

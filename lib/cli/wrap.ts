@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { isAbsolute, resolve } from "node:path";
+import { isAbsolute, resolve, sep } from "node:path";
 import {
   unwrapEntries,
   wrapEntries,
@@ -10,8 +10,9 @@ import type { Front } from "../config/edit_entries.ts";
 import { type Entry, isSame } from "../config/entries.ts";
 import { foldersOf } from "../config/folders.ts";
 import { isToolcap } from "../config/wrapped.ts";
+import { nameOnPath } from "../host/self.ts";
 import { backupFolder, originalEntries } from "./backups.ts";
-import { bytesOf, changeFiles, type Plan } from "./change_files.ts";
+import { bytesOf, changeFiles, isChange, type Plan } from "./change_files.ts";
 import { checkChange } from "./check_change.ts";
 import type { Command } from "./command.ts";
 import {
@@ -43,7 +44,8 @@ Options
   --client ID    The client's own files for this user instead: claude-code,
                  claude-desktop, cursor, vscode, windsurf, cline, zed, codex,
                  gemini-cli, qwen-code, opencode or goose
-  --command CMD  How the client is to start toolcap (default: what works here)
+  --command CMD  How the client is to start toolcap (default: its name in files
+                 of a project, if that is on PATH; else its path)
   --yes          Do not ask
   --dry-run      Only show what would change
   -h, --help     Print this
@@ -52,8 +54,8 @@ What a file was is kept in ~/.local/state/toolcap/backups, XDG_STATE_HOME or
 LOCALAPPDATA, readable by you alone, until it is unwrapped: not in the project,
 where its secrets could be committed.
 
-Exit code: 0 if it is done or nothing is to be done, 1 if it failed or you said
-no, 2 for a wrong call or if there is no terminal to ask on.
+Exit code: 0 if it is done or nothing is to be done, 1 if it failed, you said no
+or a named SERVER was left, 2 for a wrong call or without a terminal to ask on.
 
 Examples
   toolcap wrap
@@ -91,33 +93,46 @@ async function runWrap(
     await print(context, HELP);
     return 0;
   }
-  const front = {
-    self: selfOf(values.get("command")?.[0], context),
-    options: await checkOptions(end < 0 ? [] : args.slice(end + 1), context),
-  };
+  const given = values.get("command")?.[0];
+  const options = await checkOptions(
+    end < 0 ? [] : args.slice(end + 1),
+    context,
+  );
   const selection = selectionOf(words, values.get("client")?.[0], context);
   const targets = await findTargets(selection, context);
   const named = namedEntries(targets, selection.servers);
   const plans: Plan[] = [];
+  let isShared = false;
   for (const [target, entries] of named) {
-    plans.push(await planOf(target, { entries, front }, context));
+    const self = selfOf(given, target, context);
+    const front = { self, options };
+    const plan = await planOf(target, { entries, front }, context);
+    plans.push(plan);
+    isShared ||= target.scope === "project" && isChange(plan) &&
+      isAbsolute(self[0] ?? "");
   }
-  const isShared = plans.some(({ target: { scope, document }, text }) =>
-    scope === "project" && text !== document.text
-  );
-  if (isShared && !values.has("command") && isAbsolute(front.self[0] ?? "")) {
-    await complain(context, SHARED);
-  }
+  if (isShared && given === undefined) await complain(context, SHARED);
   const yes = values.has("yes");
   const dryRun = values.has("dry-run");
-  return await changeFiles(plans, { verb: "wrap", yes, dryRun }, context);
+  const code = await changeFiles(plans, { verb: "wrap", yes, dryRun }, context);
+  // Who names a server wants to hear that it was left.
+  const isLeft = selection.servers.length > 0 &&
+    plans.some(({ steps }) => steps.some(({ kind }) => kind === "left"));
+  return isLeft ? 1 : code;
 }
 
 function selfOf(
   given: string | undefined,
+  { scope }: Target,
   context: Context,
 ): readonly string[] {
-  const self = given === undefined ? context.self : wordsOf(given, context);
+  if (given === undefined) {
+    const name = scope === "project"
+      ? nameOnPath(context.self, context)
+      : undefined;
+    return name === undefined ? context.self : [name];
+  }
+  const self = wordsOf(given, context);
   if (isToolcap(self)) return self;
   throw new UsageError(
     `${quoted(self.join(" "))} cannot be told from another program later; ` +
@@ -165,7 +180,8 @@ async function planOf(
     original: await backupOf(folder, file) ??
       await withoutOurs(target, folder),
     isRenewed: true,
-    report: (kept) => `What it was is kept in ${kept}.`,
+    report: (kept) =>
+      `What it was is kept in ${inHome(kept ?? "", context.home)}.`,
   };
 }
 
@@ -185,4 +201,11 @@ async function withoutOurs(
     !original.wrapped.some((other) => isSame(entry, other))
   );
   return bytesOf(file, unwrapEntries(document, ours, original.all).text);
+}
+
+/** A path as people write it. */
+function inHome(path: string, home: string): string {
+  return path.startsWith(`${home}${sep}`)
+    ? `~${path.slice(home.length)}`
+    : path;
 }

@@ -25,6 +25,9 @@ const HARMED =
   "npx is behind cmd on Windows, which would change an argument; " +
   "npm install --global toolcap, and call that: ";
 
+const OTHER_OPTIONS =
+  "it is wrapped with other options, call toolcap unwrap for it first";
+
 /** Puts `toolcap proxy` in front of servers. */
 export function wrapEntries(
   document: Document,
@@ -32,7 +35,9 @@ export function wrapEntries(
   front: Front,
 ): Change {
   const steps = entries.map((entry) => {
-    const step = stepOf(entry, "wrap");
+    const step = differs(entry, front)
+      ? left(entry, OTHER_OPTIONS)
+      : stepOf(entry, "wrap");
     const harmed = step.kind === "changed"
       ? harmedWord(entry, front)
       : undefined;
@@ -80,6 +85,13 @@ export function wrappedEntries(
 function harmedWord({ launch }: Entry, { self }: Front): string | undefined {
   if (self[0] !== "cmd" || !isLocal(launch)) return undefined;
   return launch.words.find((word) => /[&|<>^%!"\r\n]/.test(word));
+}
+
+/** Whether it is wrapped already, not with the options that are asked for. */
+function differs({ launch }: Entry, { options }: Front): boolean {
+  const line = isLocal(launch) ? takeApart(launch.words) : undefined;
+  return line !== undefined && options.length > 0 &&
+    line.options.join("\0") !== options.join("\0");
 }
 
 function left(entry: Entry, why: string): Step {

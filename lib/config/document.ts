@@ -45,7 +45,7 @@ export async function readDocument(
     if (error instanceof MalformedError) {
       const where = `${path}:${placeOf(text, error.offset)}`;
       throw new ConfigError(
-        `${where}: ${error.message}; nothing was changed, correct it first`,
+        `${where}: ${error.message}, correct it first`,
       );
     }
     // The readers go down by calling themselves.

@@ -1,7 +1,12 @@
 /** What starts this very toolcap again, whoever does it. */
 
+import { existsSync, realpathSync } from "node:fs";
+import { dirname } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
+import { findProgram } from "./command.ts";
+
+const NAME = "toolcap";
 
 /** How this process was started. */
 export interface Origin {
@@ -56,6 +61,30 @@ export function ownCommand(url: string): readonly string[] {
     isBinary: isDenoBinary(),
     platform: process.platform,
   });
+}
+
+/** Where a command may be found. */
+export interface Surroundings {
+  readonly platform: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * The name by which the PATH knows a toolcap, if it is the same as the one that
+ * `self` starts. A file that others use as well can hold that.
+ */
+export function nameOnPath(
+  self: readonly string[],
+  { platform, env }: Surroundings,
+): string | undefined {
+  // On Windows npm makes it a batch file, which not every client can start.
+  if (platform === "win32") return undefined;
+  const found = findProgram(NAME, { platform, env, exists: existsSync });
+  const own = self.at(-1) ?? "";
+  if (found === undefined || !existsSync(own)) return undefined;
+  // A package has the file of its command beside the one that is running.
+  const isSame = dirname(realpathSync(found)) === dirname(realpathSync(own));
+  return isSame ? NAME : undefined;
 }
 
 function isDenoBinary(): boolean {

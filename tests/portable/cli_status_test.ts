@@ -62,7 +62,7 @@ const HEALTH = [
   [
     '{"command":"toolcap","args":["/no/toolcap.js","proxy","--","toolcap"]}',
     "broken",
-    '"/no/toolcap.js" is not there',
+    '"/no/toolcap.js" is not there: toolcap unwrap, then toolcap wrap',
   ],
   [
     '{"command":"gone","env":{"PATH":"/nowhere"}}',

@@ -357,3 +357,66 @@ test("wrap recognises a file of another name by its shape", async () => {
     assert.equal(wordsOf(join(project, "servers.json"), "files")[0], "toolcap");
   });
 });
+
+test("wrap writes the name of what is on PATH into a project, not for a user", () =>
+  withFile(THREE, async ({ run, home, folder }, path) => {
+    const bin = join(folder, "bin");
+    mkdirSync(bin);
+    const self = join(bin, "toolcap");
+    writeFileSync(self, "", { mode: 0o755 });
+    const own = join(home, ".claude.json");
+    writeFileSync(own, THREE);
+    const changes = { self: [self], env: { PATH: bin } };
+
+    const { stderr } = await run(["wrap", "--yes", "files"], changes);
+    assert.equal(stderr, "");
+    assert.deepEqual(wordsOf(path, "files").slice(0, 2), ["toolcap", "proxy"]);
+    const options = ["--yes", "--client", "claude-code", "files"];
+    await run(["wrap", ...options], changes);
+    assert.deepEqual(wordsOf(own, "files").slice(0, 2), [self, "proxy"]);
+  }));
+
+test("wrap writes a path where PATH has another toolcap, and says so", () =>
+  withFile(THREE, async ({ run, folder }, path) => {
+    const [self = "", other = ""] = ["a", "b"].map((name) => {
+      mkdirSync(join(folder, name));
+      const file = join(folder, name, "toolcap");
+      writeFileSync(file, "", { mode: 0o755 });
+      return file;
+    });
+    const changes = { self: [self], env: { PATH: join(other, "..") } };
+    const { stderr } = await run(["wrap", "--yes", "files"], changes);
+    assert.match(stderr, /with its path on this machine/);
+    assert.equal(wordsOf(path, "files")[0], self);
+  }));
+
+test("wrap does not pass over other options of a server that is wrapped", () =>
+  withFile(THREE, async ({ run }, path) => {
+    await run(["wrap", "--yes", "files", "--", "--find"]);
+    const before = readFileSync(path, "utf8");
+    const again = await run(["wrap", "--yes", "files", "--", "--fields"]);
+    assert.match(again.stdout, /left files: it is wrapped with other options/);
+    assert.equal(again.code, 1);
+    assert.equal(readFileSync(path, "utf8"), before);
+    const same = await run(["wrap", "--yes", "files", "--", "--find"]);
+    assert.match(same.stdout, /files is wrapped already/);
+    assert.equal(same.code, 0);
+  }));
+
+test("wrap fails for a server that is named and cannot be wrapped", () =>
+  withFile(THREE, async ({ run }) => {
+    const named = await run(["wrap", "--yes", "web"]);
+    assert.match(named.stdout, /left web: it is reached over HTTP/);
+    assert.equal(named.code, 1);
+    assert.equal((await run(["wrap", "--yes"])).code, 0);
+  }));
+
+test("wrap says what comes next, and where the original is, from home", () =>
+  withFile(THREE, async ({ run }) => {
+    const { stdout } = await run(["wrap", "--yes", "files"]);
+    assert.match(stdout, /is kept in ~\/\.local\/state\/toolcap\/backups\//);
+    assert.match(
+      stdout,
+      /\nRestart the client to have it so\. toolcap unwrap takes it back\.\n$/,
+    );
+  }));
