@@ -114,6 +114,33 @@ Deno.test("toolcap inspect takes no colours and lines from a server", async () =
   assert.match(stdout, /^\[31mpages {2}1, MCP 2025-06-18\n\nTOOL .*\ntool 0 /);
 });
 
+Deno.test("toolcap inspect takes nothing from a server that tricks a terminal", async () => {
+  const { stdout } = await inspect("hides");
+  assert.doesNotMatch(stdout, /[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u202e]/);
+  assert.match(stdout, /\n \[2J! /);
+  assert.ok(stdout.length < 5_000, `${stdout.length}`);
+});
+
+Deno.test("toolcap inspect takes nothing from an error that tricks a terminal", async () => {
+  const { code, stderr } = await inspect("shouts");
+  assert.equal(code, 1);
+  assert.match(stderr, /with error -1: {2}\]2; a{900,}\.\.\.\n$/);
+  assert.ok(stderr.length < 1_200, `${stderr.length}`);
+});
+
+Deno.test("toolcap inspect goes by the answers to its own questions", async () => {
+  const list = await inspect("says more");
+  assert.match(list.stdout, /\n\n1 tool: 1 paged\. /);
+  const names = [0, 1, 2, 3, 4].map((i) => `"ask/${i}"`).join(", ");
+  assert.equal(
+    list.stderr,
+    `toolcap: the server asked for ${names} and 2 more, which inspect does not do\n`,
+  );
+  const { code, stdout } = await inspect("says more", ["--call=read"]);
+  assert.equal(code, 0);
+  assert.match(stdout, /\ntext +[\d,]+ +38,892 /);
+});
+
 Deno.test("toolcap inspect --args keeps every digit", async () => {
   const args = '{"id": 9007199254740993, "x": 1.0}';
   const options = ["--call=read", `--args=${args}`, "--page=1"];
@@ -151,6 +178,10 @@ const FAULTS = [
   {
     fault: "circle",
     says: /the same nextCursor of tools\/list again and again\n/,
+  },
+  {
+    fault: "writes ids as texts",
+    says: /the answer to tools\/list has not the id of the question: /,
   },
   {
     fault: "silent",

@@ -9,7 +9,7 @@ import {
   printParseErrorCode,
 } from "jsonc-parser";
 import { type Config, CONFIG_SCHEMA, type Schema } from "./config_schema.ts";
-import { quoted, suggestion, UsageError } from "./usage.ts";
+import { clipped, quoted, suggestion, UsageError } from "./usage.ts";
 
 /** A fault in the text. */
 interface Fault {
@@ -138,8 +138,7 @@ function faultOf(root: Node, error: ErrorObject): Fault {
 }
 
 function shown(value: unknown): string {
-  const text = JSON.stringify(value);
-  return text.length > 80 ? `${text.slice(0, 80)}...` : text;
+  return clipped(JSON.stringify(value), 80);
 }
 
 function nodeAt(root: Node, path: readonly string[]): Node {

@@ -1,8 +1,8 @@
+import { oneLine } from "../host/one_line.ts";
 import type { OnSignal } from "../host/signals.ts";
 import type { Engine } from "../mcp/engine.ts";
 import type { Stdio } from "../host/stdio.ts";
 import type { EngineOptions } from "../mcp/session.ts";
-import { plainLine } from "./plain_line.ts";
 import { Failure } from "./usage.ts";
 
 /** Everything a command touches, handed in so that tests need no process. */
@@ -54,7 +54,7 @@ export async function print(context: Context, text: string): Promise<boolean> {
 
 /** Prints one line to stderr. If that cannot be, there is no way to say it. */
 export async function complain(context: Context, line: string): Promise<void> {
-  const bytes = new TextEncoder().encode(`toolcap: ${plainLine(line)}\n`);
+  const bytes = new TextEncoder().encode(`toolcap: ${oneLine(line)}\n`);
   await context.stdio.stderr(bytes).catch(() => {});
 }
 

@@ -72,6 +72,9 @@ export const INSPECT: Command = {
   run: runInspect,
 };
 
+/** How many questions of a server are named. */
+const MOST_QUESTIONS = 5;
+
 type Call = Extract<InspectCall, { readonly kind: "run" }>;
 
 async function runInspect(
@@ -95,12 +98,7 @@ async function runInspect(
         const request = { tool, args: source, table: call.table };
         await printCall(request, call, { session, context });
       }
-      for (const question of session.questions) {
-        await complain(
-          context,
-          `the server asked for ${quoted(question)}, which inspect does not do`,
-        );
-      }
+      await tellOf([...session.questions], context);
       return 0;
     });
   } catch (error) {
@@ -128,6 +126,21 @@ async function argumentsOf(
     `--args must be a JSON object such as {"path":"README.md"}, not ${
       quoted(text)
     }`,
+  );
+}
+
+/** Tells people what the server asked of its client. */
+async function tellOf(
+  questions: readonly string[],
+  context: Context,
+): Promise<void> {
+  if (questions.length === 0) return;
+  const more = questions.length - MOST_QUESTIONS;
+  const names = questions.slice(0, MOST_QUESTIONS).map(quoted).join(", ") +
+    (more > 0 ? ` and ${more} more` : "");
+  await complain(
+    context,
+    `the server asked for ${names}, which inspect does not do`,
   );
 }
 

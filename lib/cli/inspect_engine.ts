@@ -1,5 +1,5 @@
 import type { Action, Engine } from "../mcp/engine.ts";
-import { isRequest, type Message, readMessage } from "../mcp/message.ts";
+import { idKey, isRequest, type Message, readMessage } from "../mcp/message.ts";
 
 /** What was done with an answer, as the engine logs it. */
 export type Note = Extract<Action, { readonly kind: "log" }>;
@@ -7,7 +7,8 @@ export type Note = Extract<Action, { readonly kind: "log" }>;
 /** An engine that is watched at its work. */
 export class WatchedEngine implements Engine {
   readonly #engine: Engine;
-  /** The server's last answer, as it wrote it. */
+  /** The id of what the client asked last, and the server's answer to it. */
+  #asked: string | undefined;
   #answer: Message | undefined;
   #notes: Note[] = [];
   /** What the server asked of the client. */
@@ -37,13 +38,23 @@ export class WatchedEngine implements Engine {
   }
 
   async fromClient(line: string): Promise<readonly Action[]> {
+    const message = readMessage(line);
+    if (message && isRequest(message)) {
+      this.#asked = idKey(message.id);
+      this.#answer = undefined;
+    }
     return this.#watch(await this.#engine.fromClient(line));
   }
 
   async fromServer(line: string): Promise<readonly Action[]> {
     const message = readMessage(line);
-    if (message?.method === undefined) this.#answer = message ?? this.#answer;
-    else if (isRequest(message)) this.questions.add(message.method);
+    if (message?.method === undefined) {
+      if (message?.id && idKey(message.id) === this.#asked) {
+        this.#answer ??= message;
+      }
+    } else if (isRequest(message) && message.method !== "ping") {
+      this.questions.add(message.method);
+    }
     return this.#watch(await this.#engine.fromServer(line));
   }
 

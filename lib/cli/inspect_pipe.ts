@@ -16,7 +16,8 @@ export class Pipe {
   readonly #input = new PassThrough();
   #said: Uint8Array = new Uint8Array(0);
   #transport: Transport | undefined;
-  #line = "";
+  #asked: unknown;
+  #line: string | undefined;
   #isGone = false;
   /** The source of the arguments of a call, whose numbers keep every digit. */
   arguments: string | undefined;
@@ -39,8 +40,8 @@ export class Pipe {
     };
   }
 
-  /** The last answer that came, as it came. */
-  get line(): string {
+  /** The answer to what was asked last, as it came. */
+  get line(): string | undefined {
     return this.#line;
   }
 
@@ -81,13 +82,19 @@ export class Pipe {
 
   #receive(line: string): void {
     const message = JSON.parse(line);
-    if (!("method" in message)) this.#line = line;
+    if (!("method" in message) && message.id === this.#asked) {
+      this.#line ??= line;
+    }
     this.#transport?.onmessage?.(message);
   }
 
   /** A message as JSON; what was read and written again may lack digits. */
   #write(message: object): string {
     const text = JSON.stringify(message);
+    if ("method" in message && "id" in message) {
+      this.#asked = message.id;
+      this.#line = undefined;
+    }
     const isCall = "method" in message && message.method === "tools/call";
     if (!isCall || this.arguments === undefined) return text;
     const json = JsonText.parse(text)!;

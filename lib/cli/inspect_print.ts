@@ -11,6 +11,7 @@ import type { InspectCall } from "./inspect_options.ts";
 import type { Session } from "./inspect_session.ts";
 import { type ToolReport, toolsText } from "./inspect_tools.ts";
 import { printPage } from "./page_text.ts";
+import { cellText } from "./table.ts";
 import { Failure } from "./usage.ts";
 
 type Call = Extract<InspectCall, { readonly kind: "run" }>;
@@ -33,9 +34,8 @@ export async function printTools(
     await print(context, `${JSON.stringify(report, null, 2)}\n`);
     return;
   }
-  const title = `${server.name} ${server.version}, MCP ${protocol}`;
-  const line = title.replace(/\p{Cc}+/gu, " ").trim();
-  await print(context, `${line}\n\n${toolsText(tools)}`);
+  const name = cellText(`${server.name} ${server.version}`).trim();
+  await print(context, `${name}, MCP ${protocol}\n\n${toolsText(tools)}`);
 }
 
 /** Calls a tool, and prints what arrives. */

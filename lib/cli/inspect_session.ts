@@ -9,7 +9,7 @@ import type { Context } from "./context.ts";
 import { createEngine } from "./create_engine.ts";
 import { type Note, WatchedEngine } from "./inspect_engine.ts";
 import { Pipe } from "./inspect_pipe.ts";
-import { Failure } from "./usage.ts";
+import { clipped, Failure } from "./usage.ts";
 import { VERSION } from "./version.ts";
 
 /** A server that is asked, and how. */
@@ -74,6 +74,9 @@ const TIMING = { graceMs: 1000, busyMs: 1000 };
 
 /** Longer than the time limit, which is kept here and not by the client. */
 const PATIENT = { timeout: 2 ** 31 - 1 };
+
+/** The most of a server's own message that is shown, in characters. */
+const MOST_SAID = 1000;
 
 /** What the proxy answers with when its server is gone. */
 const DEAD = "MCP server failure: ";
@@ -152,10 +155,10 @@ async function connect(pipe: Pipe, engine: WatchedEngine): Promise<Session> {
   /** What a server says that cannot, or will not. */
   const told = (error: unknown): unknown => {
     if (!(error instanceof Error)) return error;
-    const { message } = error;
-    if (message.startsWith(DEAD)) {
-      return new Failure(message.slice(DEAD.length));
+    if (error.message.startsWith(DEAD)) {
+      return new Failure(error.message.slice(DEAD.length));
     }
+    const message = clipped(error.message, MOST_SAID);
     return new Failure(
       error instanceof ProtocolError
         ? `the server answers ${method} with error ${error.code}: ${message}`
@@ -195,10 +198,17 @@ async function connect(pipe: Pipe, engine: WatchedEngine): Promise<Session> {
       }
       const { answer, notes } = engine.take();
       const { result } = answer ?? {};
-      const arrived = readMessage(pipe.line)!;
+      const arrived = pipe.line === undefined
+        ? undefined
+        : readMessage(pipe.line);
+      if (!arrived?.result) {
+        throw new Failure(
+          `the answer to ${method} has not the id of the question: a number must stay a number, and a text a text`,
+        );
+      }
       return {
         written: answer && result && answer.json.source(result),
-        arrived: arrived.json.source(arrived.result!),
+        arrived: arrived.json.source(arrived.result),
         notes,
       };
     },

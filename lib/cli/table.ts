@@ -1,28 +1,33 @@
-import { plainLine } from "./plain_line.ts";
+import { oneLine } from "../host/one_line.ts";
+import { clipped } from "./usage.ts";
 
 /** A cell: a number stands at the right of its column. */
 export type Cell = string | number;
 
-/**
- * Rows as a table for people. What a server wrote adds no line to it, and
- * colours nothing.
- */
+/** The most of a cell that is shown, in characters. */
+const MOST_CHARS = 200;
+
+/** Rows as a table for people. */
 export function tableText(rows: readonly (readonly Cell[])[]): string {
   const texts = rows.map((row) => row.map(cellText));
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...texts.map((row) => row[column]!.length))
   );
-  const isNumber = (column: number) =>
-    rows.some((row) => typeof row[column] === "number");
+  const isNumber = widths.map((_, column) =>
+    rows.some((row) => typeof row[column] === "number")
+  );
   return texts.map((row) =>
     row.map((text, column) =>
-      isNumber(column)
+      isNumber[column]
         ? text.padStart(widths[column]!)
         : text.padEnd(widths[column]!)
     ).join("  ").trimEnd() + "\n"
   ).join("");
 }
 
-function cellText(cell: Cell): string {
-  return typeof cell === "number" ? cell.toLocaleString("en") : plainLine(cell);
+/** A cell as text: what a server wrote is one line, and not endless. */
+export function cellText(cell: Cell): string {
+  return typeof cell === "number"
+    ? cell.toLocaleString("en")
+    : oneLine(clipped(cell, MOST_CHARS));
 }

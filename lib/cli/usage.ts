@@ -14,7 +14,12 @@ export class Failure extends Error {
  * Puts what a user wrote into a message: in quotes, on one line, not endless.
  */
 export function quoted(text: string): string {
-  return JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}...` : text);
+  return JSON.stringify(clipped(text, 80));
+}
+
+/** A text of at most so many characters, and a mark if that is not all. */
+export function clipped(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}...` : text;
 }
 
 /**
@@ -25,7 +30,9 @@ export function quoted(text: string): string {
 export function suggestion(word: string, known: readonly string[]): string {
   const ranked = known
     .map((candidate) => ({ candidate, distance: distance(word, candidate) }))
-    .filter((entry) => entry.distance <= Math.max(2, word.length / 3))
+    .filter(({ candidate, distance }) =>
+      distance <= Math.max(2, word.length / 3) && distance < candidate.length
+    )
     .sort((a, b) => a.distance - b.distance);
   const [best] = ranked;
   return best === undefined ? "" : `, did you mean ${quoted(best.candidate)}?`;

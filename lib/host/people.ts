@@ -1,6 +1,7 @@
 /** What people get to read: our lines and the server's stderr, on stderr. */
 
 import { lastBytes } from "./bytes.ts";
+import { oneLine } from "./one_line.ts";
 import type { Output } from "./output.ts";
 import { unless } from "./timing.ts";
 
@@ -48,8 +49,7 @@ export class People {
 
   /** Says something that matters, quiet or not. */
   problem(line: string): void {
-    // Names come from servers: they are to add no lines, and colour nothing.
-    this.#line(`toolcap: ${line.replace(/\p{Cc}+/gu, " ")}`);
+    this.#line(`toolcap: ${oneLine(line)}`);
   }
 
   /** Shows a line that is not a message, shortened. */
