@@ -116,7 +116,7 @@ Deno.test("toolcap inspect takes no colours and lines from a server", async () =
 
 Deno.test("toolcap inspect takes nothing from a server that tricks a terminal", async () => {
   const { stdout } = await inspect("hides");
-  assert.doesNotMatch(stdout, /[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u202e]/);
+  assert.doesNotMatch(stdout, /[^\P{Cc}\n]|[\u2028\u202e]/u);
   assert.match(stdout, /\n \[2J! /);
   assert.ok(stdout.length < 5_000, `${stdout.length}`);
 });

@@ -25,6 +25,16 @@ interface Fault {
  *   the first fault, as `file:line:column`.
  */
 export function checkConfig(file: string, text: string): Config {
+  try {
+    return check(file, text);
+  } catch (error) {
+    // The parser calls itself for each level, until the stack is full.
+    if (!(error instanceof RangeError)) throw error;
+    throw new UsageError(`${file} is nested too deep to be read`);
+  }
+}
+
+function check(file: string, text: string): Config {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
   for (const { offset, error } of errors) {

@@ -1,12 +1,16 @@
-import { readFileSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import type { Config } from "./config_schema.ts";
 import type { Context } from "./context.ts";
 import type { Values } from "./proxy_values.ts";
+import { readBytes } from "./read_bytes.ts";
 import { quoted, UsageError } from "./usage.ts";
 
 /** The file that is read where no other is named. */
 const FILE_NAME = "toolcap.json";
+
+/** Far above what people write; what is wrong is looked up in all of it. */
+const MOST_BYTES = 256 * 1024;
 
 /** The variable that names another one. */
 const VARIABLE = "TOOLCAP_CONFIG";
@@ -19,28 +23,43 @@ const VARIABLE = "TOOLCAP_CONFIG";
  */
 export async function readConfig(
   values: Values,
-  { env, cwd }: Pick<Context, "env" | "cwd">,
+  context: Pick<Context, "env" | "cwd">,
 ): Promise<Config> {
-  const named = values.get("config")?.[0] ?? (env[VARIABLE] || undefined);
+  const named = values.get("config")?.[0] ??
+    (context.env[VARIABLE] || undefined);
   if (named === "none") return {};
-  const text = readText(named, cwd);
+  const text = await readText(named, context);
   if (text === undefined) return {};
   const { checkConfig } = await import("./config_check.ts");
   return checkConfig(named ?? FILE_NAME, text);
 }
 
 /** The text of the file; `undefined` if there is none where one may be. */
-function readText(named: string | undefined, cwd: string): string | undefined {
+async function readText(
+  named: string | undefined,
+  context: Pick<Context, "cwd">,
+): Promise<string | undefined> {
+  const file = named ?? FILE_NAME;
+  let bytes: Uint8Array | undefined;
   try {
-    const text = readFileSync(resolve(cwd, named ?? FILE_NAME), "utf8");
-    return text.replace(/^\uFEFF/, "");
+    // The folder of the call may be gone as well.
+    const path = resolve(context.cwd, file);
+    bytes = await readBytes(createReadStream(path), MOST_BYTES);
   } catch (error) {
     const isMissing = error instanceof Error && "code" in error &&
       error.code === "ENOENT";
     if (isMissing && named === undefined) return undefined;
     const why = error instanceof Error ? error.message : String(error);
     throw new UsageError(
-      `cannot read the configuration ${quoted(named ?? FILE_NAME)}: ${why}`,
+      `cannot read the configuration ${quoted(file)}: ${why}`,
     );
+  }
+  if (bytes === undefined) {
+    throw new UsageError(`${file} is longer than 256 KiB, the most there is`);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new UsageError(`${file} is not UTF-8, save it as that`);
   }
 }

@@ -54,6 +54,7 @@ export interface Schema {
   readonly enum?: readonly string[];
   readonly anyOf?: readonly Schema[];
   readonly minimum?: number;
+  readonly maximum?: number;
   readonly minLength?: number;
   readonly pattern?: string;
   readonly items?: Schema;
@@ -151,7 +152,11 @@ export const CONFIG_SCHEMA: Schema = {
 function limit(unit: keyof Limits, description: string): Schema {
   return {
     description,
-    anyOf: [{ const: 0 }, { type: "integer", minimum: MINIMUM_LIMITS[unit] }],
+    anyOf: [{ const: 0 }, {
+      type: "integer",
+      minimum: MINIMUM_LIMITS[unit],
+      maximum: Number.MAX_SAFE_INTEGER,
+    }],
   };
 }
 

@@ -1,8 +1,8 @@
 /** The text that a command is given: a file, or standard input. */
 
-import { Buffer } from "node:buffer";
-import { readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
 import { complain, type Context } from "./context.ts";
+import { readBytes } from "./read_bytes.ts";
 import { Failure, quoted, UsageError } from "./usage.ts";
 
 /** It becomes one string, and V8's longest has 512 Mi - 24 characters. */
@@ -47,30 +47,18 @@ export async function readText(
   }
 }
 
-async function readAll(file: string, context: Context): Promise<Uint8Array> {
-  const source = file === "-"
-    ? await readInput(context)
-    : await readFile(file).catch((error) => {
-      const why = error instanceof Error ? error.message : String(error);
-      throw new UsageError(`cannot read ${quoted(file)}: ${why}`);
-    });
-  if (source.length > MOST_BYTES) throw tooLong();
-  return source;
-}
-
-async function readInput({ stdio }: Context): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of stdio.stdin) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length > MOST_BYTES) throw tooLong();
-  }
-  return Buffer.concat(chunks, length);
-}
-
-function tooLong(): Failure {
-  return new Failure(
+async function readAll(
+  file: string,
+  { stdio }: Context,
+): Promise<Uint8Array> {
+  const source = file === "-" ? stdio.stdin : createReadStream(file);
+  const bytes = await readBytes(source, MOST_BYTES).catch((error) => {
+    if (file === "-") throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`cannot read ${quoted(file)}: ${why}`);
+  });
+  if (bytes) return bytes;
+  throw new Failure(
     "the input is too long: 500 MiB are the most, give it in parts",
   );
 }

@@ -117,7 +117,8 @@ async function runPage(
     const again = [
       "toolcap page",
       ...shellOptions(values, ["cursor", "all", "json"]),
-      `--cursor ${last.next}`,
+      `--cursor=${last.next}`,
+      ...(words[0]?.startsWith("-") ? ["--"] : []),
       ...words.map(shellWord),
     ];
     await complain(context, `for the next page: ${again.join(" ")}`);

@@ -13,7 +13,6 @@ import {
   type Given,
   paramsOf,
   rerunOf,
-  skipOf,
 } from "./proxy_values.ts";
 import { parseQuery } from "./query.ts";
 import { readServerCall } from "./server_call.ts";
@@ -103,7 +102,7 @@ export function engineOptions(given: Given, config: Config): EngineOptions {
     trim: trim || (config.trim ?? false),
     ...paramsOf(given, config),
     parseQuery,
-    skip: skipOf(given, config),
+    skip: config.skip ?? [],
     client: clientOf(given, config),
     env,
     rerun: rerunOf(given, config),

@@ -9,6 +9,7 @@ import {
   isLimitSet,
   LIMIT_MEMBERS,
   paramIn,
+  skipOf,
 } from "./proxy_values.ts";
 
 /**
@@ -20,10 +21,13 @@ export function overridesOf(
   given: Given,
 ): Pick<EngineOptions, "overrides" | "clients"> {
   return {
-    overrides: Object.entries(tools).map(([glob, tool]): ToolOverride => ({
-      glob,
-      options: toolOptions(tool, given),
-    })),
+    overrides: [
+      ...Object.entries(tools).map(([glob, tool]): ToolOverride => ({
+        glob,
+        options: toolOptions(tool, given),
+      })),
+      ...skipOf(given).map((glob) => ({ glob, options: { skip: true } })),
+    ],
     clients: Object.fromEntries(
       Object.entries(clients).map(([id, limits]) => [
         id,

@@ -135,13 +135,10 @@ function nameOf(values: Values, option: string): string | undefined {
   );
 }
 
-/** The tools that are left alone. */
-export function skipOf(
-  { values }: Given,
-  config: Config,
-): readonly string[] {
+/** The tools that are left alone, whatever a configuration says of them. */
+export function skipOf({ values }: Given): readonly string[] {
   const globs = values.get("skip") ?? [];
-  if (!globs.includes("")) return [...config.skip ?? [], ...globs];
+  if (!globs.includes("")) return globs;
   throw new UsageError(
     '--skip is empty, give it the name of a tool or a pattern such as "get_*"',
   );

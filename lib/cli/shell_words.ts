@@ -17,5 +17,5 @@ export function shellOptions(
 ): string[] {
   return [...values].filter(([name]) => !others.includes(name)).flatMap((
     [name, given],
-  ) => given.map((value) => `--${name} ${shellWord(value)}`));
+  ) => given.map((value) => `--${name}=${shellWord(value)}`));
 }

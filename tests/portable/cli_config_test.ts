@@ -4,12 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { checkConfig } from "../../lib/cli/config_check.ts";
+import { readConfig } from "../../lib/cli/config_file.ts";
+import { toolOptionsOf } from "../../lib/mcp/tool_options.ts";
 import type { Outcome } from "./cli_call.ts";
 import { call } from "./cli_call.ts";
 
 /** Calls `toolcap proxy` in a folder that holds some files. */
 async function inFolder(
-  files: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, string | Uint8Array>>,
   options: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Outcome> {
@@ -114,7 +116,7 @@ test("the command line counts more than toolcap.json, for all tools", async () =
   assert.equal(engine.cursorParam, "next");
   assert.equal(engine.fieldsParam, "f");
   assert.equal(engine.findParam, "_find");
-  assert.deepEqual(engine.skip, ["get_*", "put_*"]);
+  assert.deepEqual(engine.skip, ["get_*"]);
   assert.equal(engine.rerun, "safe");
   assert.deepEqual(engine.overrides, [
     {
@@ -122,6 +124,7 @@ test("the command line counts more than toolcap.json, for all tools", async () =
       options: { budget: {}, trim: true, key: ["data", "items"] },
     },
     { glob: "list_logs", options: { budget: {}, skip: true } },
+    { glob: "put_*", options: { skip: true } },
   ]);
 });
 
@@ -129,6 +132,13 @@ test("--trim counts more than what toolcap.json says of a tool", async () => {
   const engine = await engineWith('{"tools":{"a":{"trim":false}}}', ["--trim"]);
   assert.equal(engine.trim, true);
   assert.deepEqual(engine.overrides, [{ glob: "a", options: { budget: {} } }]);
+});
+
+test("--skip counts more than what toolcap.json says of a tool", async () => {
+  const file = '{"tools":{"put":{"skip":false}},"skip":["get"]}';
+  const engine = await engineWith(file, ["--skip=p*"]);
+  const isSkipped = (name: string) => toolOptionsOf(name, engine).skip;
+  assert.deepEqual(["get", "put", "list"].map(isSkipped), [true, true, false]);
 });
 
 test("the environment stands between them", async () => {
@@ -178,6 +188,46 @@ test("what is wrong in toolcap.json is a wrong call", async () => {
   assert.equal(engine, undefined);
 });
 
+const UNREADABLE = [
+  {
+    name: "UTF-16",
+    text: new Uint8Array([0xff, 0xfe, 0x7b, 0, 0x7d, 0]),
+    says: "toolcap.json is not UTF-8, save it as that",
+  },
+  {
+    name: "too long",
+    text: `{${" ".repeat(256 * 1024)}}`,
+    says: "toolcap.json is longer than 256 KiB, the most there is",
+  },
+  {
+    name: "too deep",
+    text: "[".repeat(200_000),
+    says: "toolcap.json is nested too deep to be read",
+  },
+];
+for (const { name, text, says } of UNREADABLE) {
+  test(`a toolcap.json that is ${name} is a wrong call`, async () => {
+    const { code, stderr } = await inFolder({ "toolcap.json": text });
+    assert.deepEqual([code, stderr], [2, `toolcap: ${says}\n`]);
+  });
+}
+
+test("a toolcap.json as long as it may be is read", async () => {
+  const engine = await engineWith(`{${" ".repeat(256 * 1024 - 2)}}`);
+  assert.deepEqual(engine.overrides, []);
+});
+
+test("there is no toolcap.json in a folder that is gone", async () => {
+  const gone = Object.assign(new Error("uv_cwd"), { code: "ENOENT" });
+  const context = {
+    env: {},
+    get cwd(): string {
+      throw gone;
+    },
+  };
+  assert.deepEqual(await readConfig(new Map(), context), {});
+});
+
 test("a budget that is impossible only with the command line is told too", async () => {
   const { code, stderr } = await inFolder(
     { "toolcap.json": '{"maxChars":0,"maxBytes":0,"maxLines":0}' },
@@ -201,6 +251,10 @@ const FAULTS: readonly (readonly [text: string, says: string])[] = [
   [
     '{"maxLines": "20"}',
     '1:14: maxLines must be 0 or a whole number from 10, not "20"',
+  ],
+  [
+    '{"maxTokens": 1e300}',
+    "1:15: maxTokens must be 0 or a whole number from 600, not 1e+300",
   ],
   ['{"trim": 1}', "1:10: trim must be true or false, not 1"],
   ['{"rerun": "no"}', '1:11: rerun must be safe, always or never, not "no"'],

@@ -233,9 +233,11 @@ test("toolcap page tells a person how to get the next page", async () => {
   const { stderr } = await call(args, {}, input, { isTerminal });
   assert.match(
     stderr,
-    /^toolcap: for the next page: toolcap page --find 'it'\\''s' --max-lines 10 --cursor \w+\n$/,
+    /^toolcap: for the next page: toolcap page --find='it'\\''s' --max-lines=10 --cursor=\w+\n$/,
   );
   assert.equal((await call(args, {}, input)).stderr, "");
+  const file = await call([...args, "-"], {}, input, { isTerminal });
+  assert.match(file.stderr, / --cursor=\w+ -- -\n$/);
 });
 
 test("toolcap page --all stops when nobody reads any more", async () => {
