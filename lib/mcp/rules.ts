@@ -13,6 +13,7 @@ import {
 } from "../budget/clients.ts";
 import {
   type Budget,
+  DEFAULT_LIMITS,
   isEndless,
   type Limits,
   MINIMUM_LIMITS,
@@ -75,13 +76,16 @@ export class RuleBook {
   constructor(options: CutOptions) {
     this.#options = options;
     this.#all = { trim: options.trim, budget: {}, key: [] };
-    const { client, budget } = options;
+    const { client, budget, clients = {} } = options;
     if (!CLIENT_CHOICES.includes(client)) {
       throw new RangeError(
         `Cannot use client "${client}": no such profile, name a known one, auto or none`,
       );
     }
     resolveBudget(budget); // refuses an impossible one now
+    for (const own of Object.values(clients)) {
+      resolveBudget({ ...budget, ...own });
+    }
   }
 
   /** The rules for a case. */
@@ -125,11 +129,11 @@ export class RuleBook {
     paging: Pick<PagingSettings, "cursorParam" | "trim" | "key" | "hint">,
   ): CutRules {
     const { env, tokenTable = profile?.table, clients = {} } = this.#options;
-    const budget = {
-      ...this.#options.budget,
-      ...clients[profile?.id ?? "none"],
-      ...own,
-    };
+    const all = this.#options.budget;
+    const together = { ...all, ...clients[profile?.id ?? "none"], ...own };
+    // Each was checked, but what they lift together may be every limit.
+    const isLifted = isEndless({ ...DEFAULT_LIMITS, ...together });
+    const budget = isLifted ? all : together;
     const known = limitsOf(profile, use, env);
     // The user may have lifted the limits that the client leaves.
     const limits = isEndless({ ...known, ...budget }) ? {} : known;

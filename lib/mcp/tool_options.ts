@@ -55,16 +55,13 @@ export function toolOptionsOf(
 }
 
 /**
- * Checks the budgets that tools and clients have of their own.
+ * Checks the budgets that tools have of their own.
  *
  * @throws {RangeError} If one is impossible.
  */
 export function checkBudgets(
-  { budget, clients = {}, overrides = [] }: EngineOptions,
+  { budget, overrides = [] }: EngineOptions,
 ): void {
-  for (const own of Object.values(clients)) {
-    resolveBudget({ ...budget, ...own });
-  }
   for (const { options } of overrides) {
     resolveBudget({ ...budget, ...options.budget });
   }

@@ -157,6 +157,21 @@ test("of two overrides for a tool the later one wins, option by option", async (
   assert.ok((await client.call("put")).text.length <= 2_000);
 });
 
+test("the general limits hold where those of tools and clients leave none", async () => {
+  const client = new TestClient(tools("get_a", "get_b"), {
+    client: "codex",
+    budget: { bytes: 0, lines: 0, chars: 3_000 },
+    clients: { codex: { tokens: 0 } },
+    overrides: [
+      { glob: "get_*", options: { budget: { tokens: 900, chars: 0 } } },
+      { glob: "*_b", options: { budget: { tokens: 0 } } },
+    ],
+  });
+  const { text } = await client.call("get_b");
+  assert.ok(text.length > 2_000 && text.length <= 3_000, `${text.length}`);
+  assert.ok((await client.call("get_a")).text.length <= 3_000);
+});
+
 const IMPOSSIBLE = [
   { overrides: [{ glob: "a", options: { budget: { tokens: 5 } } }] },
   { clients: { codex: { chars: 5 } } },
