@@ -240,6 +240,15 @@ test("toolcap page tells a person how to get the next page", async () => {
   assert.match(file.stderr, / --cursor=\w+ -- -\n$/);
 });
 
+test("toolcap page shows a terminal what it would act upon", async () => {
+  const input = ["a\x1b[2J\tb\x7f\r\nc\rd\xc2\x9b!\n"];
+  const terminal = { isTerminal: (stream: number) => stream === 1 };
+  const shown = await call(["page"], {}, input, terminal);
+  assert.equal(shown.stdout, "a\u241b[2J\tb\u2421\r\nc\u240dd\ufffd!\n");
+  const { stdout } = await call(["page"], {}, input);
+  assert.equal(stdout, "a\x1b[2J\tb\x7f\r\nc\rd\x9b!\n");
+});
+
 test("toolcap page --all stops when nobody reads any more", async () => {
   let writes = 0;
   const stdio = {
