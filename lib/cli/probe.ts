@@ -84,8 +84,9 @@ async function serve(context: Context): Promise<void> {
   // Only who serves waits for the SDK to load.
   const { serveProbe } = await import("./probe_server.ts");
   await serveProbe(context.stdio, (error) => {
+    const line = error.message.replace(/\s+/g, " ").slice(0, 200);
     // People read it, nothing waits for it.
-    void complain(context, error.message.slice(0, 200));
+    void complain(context, line);
   });
 }
 
