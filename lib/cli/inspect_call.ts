@@ -37,8 +37,8 @@ export interface ResultReport {
   readonly parts: Readonly<Record<string, Counts>>;
   /** How many blocks it has that are not text, by their types. */
   readonly others: Readonly<Record<string, number>>;
-  /** Whether the client takes it as it is. */
-  readonly fits: boolean;
+  /** Whether the client takes it as it is; `null` if nobody looks at that. */
+  readonly fits: boolean | null;
 }
 
 /**
@@ -52,7 +52,9 @@ export async function* callTool(
   { tool, args, table }: CallRequest,
   onResult: (report: ResultReport) => void,
 ): AsyncGenerator<PageReport> {
-  const param = session.tools.get(tool)?.params.cursor;
+  const known = session.tools.get(tool);
+  const isOurs = known !== undefined && !known.isAppOnly;
+  const param = known?.params.cursor;
   let given = args;
   for (let page = 1;; page++) {
     const answer = await session.ask("tools/call", {
@@ -60,7 +62,10 @@ export async function* callTool(
       arguments: given,
     });
     const arrived = resultOf(answer.arrived);
-    if (page === 1) onResult(reportOf(answer, table));
+    if (page === 1) {
+      const report = reportOf(answer, table);
+      onResult(isOurs ? report : { ...report, fits: null });
+    }
     const note = answer.notes.find(({ entry }) =>
       entry?.event === "cut" || entry?.event === "page"
     );
@@ -93,7 +98,9 @@ export function resultText(
     isError ? "The tool says that it failed.\n\n" : "",
     tableText([["RESULT", ...UNITS], ...rows]),
     besides.length > 0 ? `Besides: ${besides.join(", ")}\n` : "",
-    fits
+    fits === null
+      ? "\nThe tool is left alone: it arrives as it is, whatever it measures.\n"
+      : fits
       ? `\nIt fits ${client}, and arrives as it is.\n`
       : `\nIt does not fit ${client} as it is.\n\n`,
   ].join("");

@@ -71,6 +71,6 @@ export async function printCall(
     await print(context, `${JSON.stringify(report, null, 2)}\n`);
   } else if (wanted === "none") {
     await print(context, resultText(result!, client));
-    if (!result!.fits) await print(context, pagesText(pages));
+    if (result!.fits === false) await print(context, pagesText(pages));
   }
 }

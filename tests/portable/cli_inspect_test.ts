@@ -4,6 +4,7 @@ import {
   callTool,
   type PageReport,
   type ResultReport,
+  resultText,
 } from "../../lib/cli/inspect_call.ts";
 import { listTools, toolsText } from "../../lib/cli/inspect_tools.ts";
 import type { EngineOptions } from "../../lib/mcp/session.ts";
@@ -185,6 +186,17 @@ test("callTool() says that a result fits, and arrives as it is", async () => {
   assert.deepEqual(
     [pages[0]!.shown, pages[0]!.text, pages[0]!.next_cursor],
     ["as it is", "hello", null],
+  );
+});
+
+test("callTool() does not say of a tool that is left alone that its results fit", async () => {
+  const text = "word\n".repeat(20_000);
+  const { pages, whole } = await called(textResult(text), { skip: ["t"] });
+  assert.equal(whole.fits, null);
+  assert.equal(pages.length, 1);
+  assert.match(
+    resultText(whole, "x"),
+    /\n\nThe tool is left alone: it arrives /,
   );
 });
 
