@@ -1,3 +1,4 @@
+import { oneLine } from "../host/one_line.ts";
 import { type Context, print } from "./context.ts";
 import { painter } from "./paint.ts";
 
@@ -18,7 +19,7 @@ export async function printPage(
 ): Promise<boolean> {
   const head = heading === undefined
     ? ""
-    : `${painter(context, 1)("bold", `=== ${heading} ===`)}\n`;
+    : `${painter(context, 1)("bold", `=== ${oneLine(heading)} ===`)}\n`;
   const shown = context.isTerminal(1) ? text.replace(CONTROLS, visible) : text;
   return await print(context, head + withLineEnd(shown));
 }

@@ -249,6 +249,12 @@ test("toolcap page shows a terminal what it would act upon", async () => {
   assert.equal(stdout, "a\x1b[2J\tb\x7f\r\nc\rd\x9b!\n");
 });
 
+test("toolcap page --all takes no colours from a key", async () => {
+  const text = `{"\\u009b31m":"${"word ".repeat(20_000)}"}`;
+  const { stdout } = await call(["page", "--all"], {}, [text]);
+  assert.match(stdout, /^=== characters 1-\d+ of \d+ in \[" 31m"\] ===\n\{/);
+});
+
 test("toolcap page --all stops when nobody reads any more", async () => {
   let writes = 0;
   const stdio = {
