@@ -7,7 +7,7 @@ import { type ConfigFile, replaceConfigFile } from "../config/config_file.ts";
 import { foldersOf } from "../config/folders.ts";
 import { ask, canAsk } from "./ask.ts";
 import { backupFolder } from "./backups.ts";
-import { plainLine } from "./plain_line.ts";
+import { oneLine } from "../host/one_line.ts";
 import type { Target } from "./targets.ts";
 import { type Context, print } from "./context.ts";
 import { type Paint, painter } from "./paint.ts";
@@ -142,7 +142,7 @@ async function describe(
 function inWords(step: Step, verb: "wrap" | "unwrap", paint: Paint): string {
   const { name, place } = step.entry;
   const [top, project] = place;
-  const server = plainLine(top === "projects" ? `${name} in ${project}` : name);
+  const server = oneLine(top === "projects" ? `${name} in ${project}` : name);
   switch (step.kind) {
     case "changed":
       return `${paint("green", verb)} ${server}`;
@@ -151,6 +151,6 @@ function inWords(step: Step, verb: "wrap" | "unwrap", paint: Paint): string {
         verb === "wrap" ? "wrapped already" : "not wrapped"
       }`;
     case "left":
-      return `${paint("yellow", "left")} ${server}: ${plainLine(step.why)}`;
+      return `${paint("yellow", "left")} ${server}: ${oneLine(step.why)}`;
   }
 }

@@ -13,7 +13,7 @@ import { type Context, print } from "./context.ts";
 import { check, type Health, lookAt } from "./health.ts";
 import { parseOptions } from "./options.ts";
 import { type Paint, painter } from "./paint.ts";
-import { plainLine } from "./plain_line.ts";
+import { oneLine } from "../host/one_line.ts";
 import { quoted, UsageError } from "./usage.ts";
 import type { Entry } from "../config/entries.ts";
 
@@ -145,14 +145,14 @@ function asLines(
 ): string {
   const width = (cells: readonly string[]): number =>
     Math.max(0, ...cells.map((cell) => cell.length));
-  const names = width(rows.map(({ entry }) => plainLine(entry.name)));
+  const names = width(rows.map(({ entry }) => oneLine(entry.name)));
   const lines: string[] = [];
   let heading = "";
   for (const { target, entry, health } of rows) {
     const next = headingOf(target, entry);
     if (next !== heading) lines.push(paint("bold", heading = next));
     const cells = [
-      `  ${plainLine(entry.name).padEnd(names)}`,
+      `  ${oneLine(entry.name).padEnd(names)}`,
       transportOf(entry).padEnd(5),
       wrappedInWords(entry).padEnd(11),
       healthInWords(health, paint) + (entry.disabled ? " (disabled)" : ""),
@@ -161,7 +161,7 @@ function asLines(
   }
   if (rows.length === 0) lines.push("No MCP servers were found.");
   for (const problem of problems) {
-    lines.push(`${paint("red", "problem")} ${plainLine(problem)}`);
+    lines.push(`${paint("red", "problem")} ${oneLine(problem)}`);
   }
   return lines.map((line) => `${line}\n`).join("");
 }
@@ -170,7 +170,7 @@ function headingOf({ client, file }: Target, { place }: Entry): string {
   const title = client === undefined ? "" : ` (${client.title})`;
   const [top, project] = place;
   const where = top === "projects" ? `, in ${project}` : "";
-  return plainLine(`${file.path}${title}${where}`);
+  return oneLine(`${file.path}${title}${where}`);
 }
 
 function transportOf({ launch }: Entry): string {
@@ -184,7 +184,7 @@ function wrappedInWords({ launch }: Entry): string {
 }
 
 function healthInWords(health: Health, paint: Paint): string {
-  const detail = plainLine(health.detail);
+  const detail = oneLine(health.detail);
   switch (health.state) {
     case "ok":
       return paint("green", detail || "ok");
