@@ -103,6 +103,20 @@ Deno.test("toolcap inspect --call shows the pages of a file for a client", async
   }
 });
 
+Deno.test("toolcap inspect --call fails where the tool does, and says how", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const args = JSON.stringify({ path: `${folder}/gone.txt` });
+    const call = ["--call", "read_text_file", "--args", args];
+    const ran = await inspectReal("server-filesystem", call, [folder]);
+    assert.match(ran.stdout, /^RESULT /);
+    assert.match(ran.stderr, /^toolcap: the tool failed: .*gone\.txt.*\n$/);
+    assert.equal(ran.code, 1);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
 Deno.test("toolcap inspect lists the tools of a server of 2026-07-28", async () => {
   const { code, stdout } = await inspect("new");
   assert.equal(code, 0);

@@ -58,6 +58,9 @@ Environment
   TOOLCAP_CLIENT         As --client, which wins
   MAX_MCP_OUTPUT_TOKENS  For Claude Code: pages grow and shrink with it
 
+Exit code: 0 if all went well, 1 if the server or the called tool failed, 2 for
+a wrong call, 128 + n after signal n.
+
 Examples
   toolcap inspect -- npx -y @modelcontextprotocol/server-everything
   toolcap inspect --client codex --call read_text_file \\

@@ -86,7 +86,7 @@ export async function* callTool(
 
 /** What a tool answered, for people. */
 export function resultText(
-  { isError, parts, others, fits }: ResultReport,
+  { parts, others, fits }: ResultReport,
   client: string,
 ): string {
   const rows: Cell[][] = Object.entries(parts)
@@ -95,7 +95,6 @@ export function resultText(
     `${count} of type ${quoted(type)}`
   );
   return [
-    isError ? "The tool says that it failed.\n\n" : "",
     tableText([["RESULT", ...UNITS], ...rows]),
     besides.length > 0 ? `Besides: ${besides.join(", ")}\n` : "",
     fits === null
@@ -121,7 +120,7 @@ export function pagesText(pages: readonly Omit<PageReport, "text">[]): string {
   ]);
   const left = pages.length - shown.length;
   return tableText([["PAGE", ...UNITS, "SHOWS"], ...rows]) +
-    (left > 0 ? `${left} pages before the last are not listed.\n` : "");
+    (left > 0 ? `${left} pages before the last one are left out here.\n` : "");
 }
 
 const UNITS = ["TOKENS", "CHARS", "BYTES", "LINES", "ESCAPED CHARS"];

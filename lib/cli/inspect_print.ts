@@ -12,9 +12,12 @@ import type { Session } from "./inspect_session.ts";
 import { type ToolReport, toolsText } from "./inspect_tools.ts";
 import { printPage } from "./page_text.ts";
 import { cellText } from "./table.ts";
-import { Failure } from "./usage.ts";
+import { clipped, Failure } from "./usage.ts";
 
 type Call = Extract<InspectCall, { readonly kind: "run" }>;
+
+/** The most characters that are said of a failure. */
+const MOST_SAID = 500;
 
 /** What is asked, and where it is printed. */
 interface Between {
@@ -38,19 +41,25 @@ export async function printTools(
   await print(context, `${name}, MCP ${protocol}\n\n${toolsText(tools)}`);
 }
 
-/** Calls a tool, and prints what arrives. */
+/**
+ * Calls a tool, and prints what arrives.
+ *
+ * @throws {Failure} If the tool fails, or there is no such page.
+ */
 export async function printCall(
   request: CallRequest,
   { pages: wanted, isJson, client }: Call,
   { session, context }: Between,
 ): Promise<void> {
   let result: ResultReport | undefined;
+  let first = "";
   const pages: (Omit<PageReport, "text"> & { readonly text?: string })[] = [];
   const isWanted = (page: number) => wanted === "all" || wanted === page;
   const calls = callTool(session, request, (report) => {
     result = report;
   });
   for await (const { text, ...page } of calls) {
+    if (page.page === 1) first = text;
     pages.push(isJson && isWanted(page.page) ? { ...page, text } : page);
     if (isJson || !isWanted(page.page)) continue;
     const heading = `page ${page.page}: ${page.shown}`;
@@ -59,7 +68,7 @@ export async function printCall(
       text,
       wanted === "all" ? heading : undefined,
     );
-    if (!isRead || wanted === page.page) return;
+    if (!isRead || wanted === page.page) break;
   }
   if (typeof wanted === "number" && wanted > pages.length) {
     throw new Failure(
@@ -73,4 +82,6 @@ export async function printCall(
     await print(context, resultText(result!, client));
     if (result!.fits === false) await print(context, pagesText(pages));
   }
+  if (!result?.isError) return;
+  throw new Failure(`the tool failed: ${clipped(first, MOST_SAID)}`);
 }

@@ -36,7 +36,7 @@ export interface ToolReport {
 }
 
 const REASONS: Readonly<Record<NonNullable<ToolReport["why"]>, string>> = {
-  "asked": "so it is set",
+  "asked": "trim is set",
   "task": "it gives tasks only, a page would have to be one",
   "no object": "it has no input schema of an object",
   "recursive": "its input schema refers to itself",
@@ -45,7 +45,7 @@ const REASONS: Readonly<Record<NonNullable<ToolReport["why"]>, string>> = {
   "branch": "a part of its input schema takes no further property",
   "reference": "its input schema refers to one that stands elsewhere",
   "taken": "each name that the parameter could have is one of its own",
-  "skipped": "so it is set",
+  "skipped": "skip is set",
   "app": "only views of MCP Apps call it",
   "nameless": "it has no name",
 };

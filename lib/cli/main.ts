@@ -39,6 +39,10 @@ async function dispatch(context: Context): Promise<number> {
       'no command before "--", write: toolcap proxy -- <server command>',
     );
   }
+  if (name === "help") {
+    const args = [...rest.slice(0, 1), "--help"];
+    return await dispatch({ ...context, args });
+  }
   if (name.startsWith("-")) return await general(context);
   const entry = COMMANDS.find((entry) => entry.name === name);
   if (entry === undefined) throw unknownCommand(name);

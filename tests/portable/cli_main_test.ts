@@ -23,6 +23,8 @@ const HELP = [
   { args: ["-h"], says: /Usage: toolcap <command>/ },
   { args: ["proxy", "--help"], says: /Usage: toolcap proxy \[options\] -- / },
   { args: ["proxy", "-h", "--", "x"], says: /Examples\n {2}toolcap proxy -- / },
+  { args: ["help"], says: /Usage: toolcap <command>/ },
+  { args: ["help", "count"], says: /Usage: toolcap count \[options\]/ },
   { args: ["clients", "--help"], says: /Usage: toolcap clients \[options\]/ },
   { args: ["--version"], says: /^\d+\.\d+\.\d+\n$/ },
 ];
