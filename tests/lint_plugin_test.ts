@@ -21,7 +21,7 @@ const ALLOWED_IMPORTS = [
   ["lib/host/child.ts", "node:child_process"],
   ["lib/config/read_yaml.ts", "yaml"],
   ["lib/cli/proxy.ts", "../host/stdio.ts"],
-  ["lib/cli/wrap.ts", "../config/change.ts"],
+  ["lib/cli/wrap/wrap.ts", "../../config/change.ts"],
   ["lib/cli/version.ts", "../../deno.json"],
   ["proxy.ts", "./lib/cli/proxy.ts"],
   ["tests/engine_test.ts", "../lib/mcp/engine.ts"],

@@ -6,9 +6,9 @@ import {
 import { StdioClientTransport as Stdio2 } from "@modelcontextprotocol/client/stdio";
 import type { Client as Client1 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport as Stdio1 } from "@modelcontextprotocol/sdk/client/stdio.js";
-import { createProbeServer } from "../lib/cli/probe_server.ts";
-import { probeText, probeValue } from "../lib/cli/probe_text.ts";
-import { PROBE_TOOLS } from "../lib/cli/probe_tools.ts";
+import { createProbeServer } from "../lib/cli/probe/server.ts";
+import { probeText, probeValue } from "../lib/cli/probe/text.ts";
+import { PROBE_TOOLS } from "../lib/cli/probe/tools.ts";
 import { createClient1, createClient2 } from "./fixtures/full_clients.ts";
 import { TOOLCAP } from "./fixtures/command.ts";
 import { request } from "./fixtures/toolcap.ts";

@@ -10,27 +10,27 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: "wrap",
     summary: "Put toolcap in front of the servers in a client's configuration",
-    load: async () => (await import("./wrap.ts")).WRAP,
+    load: async () => (await import("./wrap/wrap.ts")).WRAP,
   },
   {
     name: "unwrap",
     summary: "Take toolcap away from them again, as if it had never been there",
-    load: async () => (await import("./unwrap.ts")).UNWRAP,
+    load: async () => (await import("./wrap/unwrap.ts")).UNWRAP,
   },
   {
     name: "status",
     summary: "List the servers of all clients, and whether they can start",
-    load: async () => (await import("./status.ts")).STATUS,
+    load: async () => (await import("./wrap/status.ts")).STATUS,
   },
   {
     name: "inspect",
     summary: "Show what toolcap does with the tools of an MCP server",
-    load: async () => (await import("./inspect.ts")).INSPECT,
+    load: async () => (await import("./inspect/inspect.ts")).INSPECT,
   },
   {
     name: "page",
     summary: "Print a page of JSON or text, as models get it",
-    load: async () => (await import("./page.ts")).PAGE,
+    load: async () => (await import("./page/page.ts")).PAGE,
   },
   {
     name: "count",
@@ -45,11 +45,12 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: "probe",
     summary: "Measure how much of a tool's result a client shows its model",
-    load: async () => (await import("./probe.ts")).PROBE,
+    load: async () => (await import("./probe/probe.ts")).PROBE,
   },
   {
     name: "completions",
     summary: "Print what makes a shell complete commands and options",
-    load: async () => (await import("./completions.ts")).COMPLETIONS,
+    load: async () =>
+      (await import("./completions/completions.ts")).COMPLETIONS,
   },
 ];

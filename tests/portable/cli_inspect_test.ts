@@ -5,8 +5,8 @@ import {
   type PageReport,
   type ResultReport,
   resultText,
-} from "../../lib/cli/inspect_call.ts";
-import { listTools, toolsText } from "../../lib/cli/inspect_tools.ts";
+} from "../../lib/cli/inspect/call.ts";
+import { listTools, toolsText } from "../../lib/cli/inspect/tools.ts";
 import type { EngineOptions } from "../../lib/mcp/session.ts";
 import { call } from "./cli_call.ts";
 import { type Answers, sessionOf } from "./inspected.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PROBE_MODES } from "../../lib/cli/probe_modes.ts";
-import { probeText } from "../../lib/cli/probe_text.ts";
+import { PROBE_MODES } from "../../lib/cli/probe/modes.ts";
+import { probeText } from "../../lib/cli/probe/text.ts";
 import { call } from "./cli_call.ts";
 
 for (const mode of PROBE_MODES) {

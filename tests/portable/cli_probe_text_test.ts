@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
-import { PROBE_MODES } from "../../lib/cli/probe_modes.ts";
+import { PROBE_MODES } from "../../lib/cli/probe/modes.ts";
 import {
   MAX_CHARS,
   MIN_CHARS,
   probeText,
   probeValue,
-} from "../../lib/cli/probe_text.ts";
+} from "../../lib/cli/probe/text.ts";
 
 /** Every length up to two lines, and some large ones. */
 const LENGTHS = [

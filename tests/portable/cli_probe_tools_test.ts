@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PROBE_MODES } from "../../lib/cli/probe_modes.ts";
-import { probeText, probeValue } from "../../lib/cli/probe_text.ts";
-import { callProbe, PROBE_TOOLS } from "../../lib/cli/probe_tools.ts";
+import { PROBE_MODES } from "../../lib/cli/probe/modes.ts";
+import { probeText, probeValue } from "../../lib/cli/probe/text.ts";
+import { callProbe, PROBE_TOOLS } from "../../lib/cli/probe/tools.ts";
 
 const TEXT = { type: "text", text: probeText(500, "cjk") };
 

@@ -1,5 +1,5 @@
-import { WatchedEngine } from "../../lib/cli/inspect_engine.ts";
-import type { Session } from "../../lib/cli/inspect_session.ts";
+import { WatchedEngine } from "../../lib/cli/inspect/engine.ts";
+import type { Session } from "../../lib/cli/inspect/session.ts";
 import { parseQuery } from "../../lib/cli/query.ts";
 import { type Action, allActions } from "../../lib/mcp/engine.ts";
 import { readMessage } from "../../lib/mcp/message.ts";

@@ -1,0 +1,196 @@
+import { maskWords } from "../../config/mask.ts";
+import { takeApart } from "../../config/wrapped.ts";
+import type { Command } from "../command.ts";
+import {
+  CONFIG_IDS,
+  findAllTargets,
+  findTargets,
+  namedEntries,
+  selectionOf,
+  type Target,
+} from "./targets.ts";
+import { type Context, print } from "../context.ts";
+import { check, type Health, lookAt } from "./health.ts";
+import { parseOptions } from "../options.ts";
+import { type Paint, painter } from "../paint.ts";
+import { oneLine } from "../../host/one_line.ts";
+import { quoted, UsageError } from "../usage.ts";
+import type { Entry } from "../../config/entries.ts";
+
+const HELP = `Lists the MCP servers that clients are configured with.
+
+Usage: toolcap status [options] [FILE] [SERVER...]
+
+Without FILE and --client, of all clients that toolcap wrap knows: those of the
+project in this folder, and those of this user. Says of each server whether it
+runs behind toolcap, and whether its programs are there; nothing is started.
+
+Options
+  --client ID        The files of one client for this user only
+  --check            Start each server as its client would, and wait until it
+                     answers; it may do what it does whenever it starts
+  --timeout SECONDS  How long it may take with --check (default 30)
+  --json             Print one JSON object, for programs
+  -h, --help         Print this
+
+Exit code: 1 if a server is broken that is not disabled, or a file cannot be
+read; 2 for a wrong call; else 0.
+
+Examples
+  toolcap status
+  toolcap status .mcp.json github --check
+  toolcap status --json | jq '.servers[] | select(.wrapped | not).name'
+`;
+
+const OPTIONS = {
+  client: "value",
+  check: "flag",
+  timeout: "value",
+  json: "flag",
+} as const;
+
+/** `toolcap status`: the servers that are configured. */
+export const STATUS: Command = {
+  help: HELP,
+  options: OPTIONS,
+  choices: { client: CONFIG_IDS },
+  run: runStatus,
+};
+
+/** A server, and what is known of it. */
+interface Row {
+  readonly target: Target;
+  readonly entry: Entry;
+  readonly health: Health;
+}
+
+async function runStatus(
+  args: readonly string[],
+  context: Context,
+): Promise<number> {
+  const { values, words } = parseOptions(args, OPTIONS, "toolcap status");
+  if (values.has("help")) {
+    await print(context, HELP);
+    return 0;
+  }
+  const timeoutMs = timeoutOf(values.get("timeout")?.[0], values.has("check"));
+  const selection = selectionOf(words, values.get("client")?.[0], context);
+  const isAll = selection.file === undefined && selection.client === undefined;
+  const { targets, problems } = isAll
+    ? await findAllTargets(context)
+    : { targets: await findTargets(selection, context), problems: [] };
+  const rows: Row[] = [];
+  for (const [target, entries] of namedEntries(targets, selection.servers)) {
+    for (const entry of entries) {
+      const seen = lookAt(entry, context);
+      const health = timeoutMs === undefined || seen.state === "broken"
+        ? seen
+        : await check(entry, timeoutMs, context);
+      rows.push({ target, entry, health });
+    }
+  }
+  const text = values.has("json")
+    ? asJson(rows, problems)
+    : asLines(rows, problems, painter(context, 1));
+  await print(context, text);
+  const isBroken = rows.some(({ entry, health }) =>
+    health.state === "broken" && !entry.disabled
+  );
+  return isBroken || problems.length > 0 ? 1 : 0;
+}
+
+function timeoutOf(
+  text: string | undefined,
+  isCheck: boolean,
+): number | undefined {
+  if (!isCheck) {
+    if (text === undefined) return undefined;
+    throw new UsageError("--timeout does nothing without --check, add that");
+  }
+  const seconds = Number(text ?? "30");
+  if (seconds > 0 && seconds <= 3600) return seconds * 1000;
+  throw new UsageError(
+    `--timeout must be a number of seconds up to 3600, not ${
+      quoted(text ?? "")
+    }`,
+  );
+}
+
+function asJson(rows: readonly Row[], problems: readonly string[]): string {
+  const servers = rows.map(({ target, entry, health }) => {
+    const { name, place, disabled, launch } = entry;
+    const words = "words" in launch ? launch.words : [];
+    const line = takeApart(words);
+    return {
+      name,
+      client: target.client?.id ?? null,
+      file: target.file.path,
+      scope: target.scope,
+      place,
+      transport: transportOf(entry),
+      command: maskWords(line?.server ?? words),
+      wrapped: line !== undefined,
+      options: line === undefined ? null : maskWords(line.options),
+      disabled,
+      health,
+    };
+  });
+  return `${JSON.stringify({ servers, problems }, null, 2)}\n`;
+}
+
+function asLines(
+  rows: readonly Row[],
+  problems: readonly string[],
+  paint: Paint,
+): string {
+  const width = (cells: readonly string[]): number =>
+    Math.max(0, ...cells.map((cell) => cell.length));
+  const names = width(rows.map(({ entry }) => oneLine(entry.name)));
+  const lines: string[] = [];
+  let heading = "";
+  for (const { target, entry, health } of rows) {
+    const next = headingOf(target, entry);
+    if (next !== heading) lines.push(paint("bold", heading = next));
+    const cells = [
+      `  ${oneLine(entry.name).padEnd(names)}`,
+      transportOf(entry).padEnd(5),
+      wrappedInWords(entry).padEnd(11),
+      healthInWords(health, paint) + (entry.disabled ? " (disabled)" : ""),
+    ];
+    lines.push(cells.join("  "));
+  }
+  if (rows.length === 0) lines.push("No MCP servers were found.");
+  for (const problem of problems) {
+    lines.push(`${paint("red", "problem")} ${oneLine(problem)}`);
+  }
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+function headingOf({ client, file }: Target, { place }: Entry): string {
+  const title = client === undefined ? "" : ` (${client.title})`;
+  const [top, project] = place;
+  const where = top === "projects" ? `, in ${project}` : "";
+  return oneLine(`${file.path}${title}${where}`);
+}
+
+function transportOf({ launch }: Entry): string {
+  return launch.kind === "remote" ? launch.transport : "stdio";
+}
+
+function wrappedInWords({ launch }: Entry): string {
+  return "words" in launch && takeApart(launch.words)
+    ? "wrapped"
+    : "not wrapped";
+}
+
+function healthInWords(health: Health, paint: Paint): string {
+  const detail = oneLine(health.detail);
+  switch (health.state) {
+    case "ok":
+      return paint("green", detail || "ok");
+    case "broken":
+      return paint("red", detail);
+    case "unknown":
+      return paint("dim", detail);
+  }
+}
