@@ -417,6 +417,6 @@ test("wrap says what comes next, and where the original is, from home", () =>
     assert.match(stdout, /is kept in ~\/\.local\/state\/toolcap\/backups\//);
     assert.match(
       stdout,
-      /\nRestart the client to have it so\. toolcap unwrap takes it back\.\n$/,
+      /\nRestart the client for this to take effect\. toolcap unwrap takes it back\.\n$/,
     );
   }));

@@ -87,7 +87,7 @@ export async function changeFiles(
     stop();
   }
   const undo = verb === "wrap" ? " toolcap unwrap takes it back." : "";
-  await print(context, `Restart the client to have it so.${undo}\n`);
+  await print(context, `Restart the client for this to take effect.${undo}\n`);
   return 0;
 }
 
