@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
+import { codeOf, fileProblem } from "../host/system_error.ts";
 import type { Config } from "./config_schema.ts";
 import type { Context } from "./context.ts";
 import type { Values } from "./proxy_values.ts";
@@ -46,12 +47,9 @@ async function readText(
     const path = resolve(context.cwd, file);
     bytes = await readBytes(createReadStream(path), MOST_BYTES);
   } catch (error) {
-    const isMissing = error instanceof Error && "code" in error &&
-      error.code === "ENOENT";
-    if (isMissing && named === undefined) return undefined;
-    const why = error instanceof Error ? error.message : String(error);
+    if (codeOf(error) === "ENOENT" && named === undefined) return undefined;
     throw new UsageError(
-      `cannot read the configuration ${quoted(file)}: ${why}`,
+      `cannot read the configuration ${quoted(file)}: ${fileProblem(error)}`,
     );
   }
   if (bytes === undefined) {

@@ -1,6 +1,7 @@
 /** The text that a command is given: a file, or standard input. */
 
 import { createReadStream } from "node:fs";
+import { fileProblem } from "../host/system_error.ts";
 import { complain, type Context } from "./context.ts";
 import { readBytes } from "./read_bytes.ts";
 import { Failure, quoted, UsageError } from "./usage.ts";
@@ -54,8 +55,7 @@ async function readAll(
   const source = file === "-" ? stdio.stdin : createReadStream(file);
   const bytes = await readBytes(source, MOST_BYTES).catch((error) => {
     if (file === "-") throw error;
-    const why = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`cannot read ${quoted(file)}: ${why}`);
+    throw new UsageError(`cannot read ${quoted(file)}: ${fileProblem(error)}`);
   });
   if (bytes) return bytes;
   throw new Failure(

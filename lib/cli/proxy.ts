@@ -2,6 +2,7 @@ import { EventLog } from "../host/event_log.ts";
 import { openLogFile } from "../host/log_file.ts";
 import { Output } from "../host/output.ts";
 import { runProxy } from "../host/proxy.ts";
+import { fileProblem } from "../host/system_error.ts";
 import { CLIENT_CHOICES } from "../budget/clients.ts";
 import type { Command } from "./command.ts";
 import { type Context, print } from "./context.ts";
@@ -105,7 +106,7 @@ function openEvents(path: string | undefined): EventLog | undefined {
   try {
     return new EventLog(new Output(openLogFile(path)));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = fileProblem(error);
     throw new UsageError(`cannot open the log file ${quoted(path)}: ${why}`);
   }
 }

@@ -2,6 +2,7 @@
 
 import type { Buffer } from "node:buffer";
 import { open, readFile, realpath, stat } from "node:fs/promises";
+import { codeOf, fileProblem } from "../host/system_error.ts";
 import { ConfigError } from "./config_error.ts";
 import { writeWhole } from "./write_file.ts";
 
@@ -96,21 +97,7 @@ function decode(bytes: Uint8Array, path: string): string {
 
 /** What the system says, in words for people. */
 function plain(error: unknown, what: string): unknown {
-  switch (codeOf(error)) {
-    case "":
-      return error;
-    case "EACCES":
-    case "EPERM":
-      return new ConfigError(`${what}: permission denied`);
-    case "EROFS":
-      return new ConfigError(`${what}: its file system is read-only`);
-    case "ENOSPC":
-      return new ConfigError(`${what}: no space is left on the device`);
-    default:
-      return new ConfigError(`${what}: ${codeOf(error)}`);
-  }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
+  return codeOf(error) === ""
+    ? error
+    : new ConfigError(`${what}: ${fileProblem(error)}`);
 }
