@@ -69,6 +69,16 @@ const HEALTH = [
     "broken",
     '"gone" is not on PATH',
   ],
+  [
+    '{"command":"toolcap","args":["proxy","--max-tokens","1","--","toolcap"]}',
+    "broken",
+    "Cannot set the budget: --max-tokens is 1, at least 600 is needed so that a page has room for its notes (0 for no limit)",
+  ],
+  [
+    '{"command":"toolcap","args":["proxy","--max-tokens","${N}","--","toolcap"]}',
+    "ok",
+    "",
+  ],
   ['{"command":"plain"}', "broken", '"plain" is not on PATH'],
   [
     '{"command":"${workspaceFolder}/x"}',
@@ -158,3 +168,17 @@ for (const timeout of ["0", "-1", "x", "4000", ""]) {
     });
   });
 }
+
+test("status says that toolcap.json is wrong, which ends the proxy", async () => {
+  await withHome(undefined, async (home) => {
+    const PATH = programs(home, "toolcap", "files");
+    const wrapped = { command: "toolcap", args: ["proxy", "--", "files"] };
+    const mcpServers = { wrapped, plain: { command: "files" } };
+    write(join(home.project, ".mcp.json"), JSON.stringify({ mcpServers }));
+    write(join(home.project, "toolcap.json"), '{"find": 1}');
+    const { code, stdout } = await home.run(["status"], { env: { PATH } });
+    assert.match(stdout, / wrapped +toolcap\.json:1:10: find must be/);
+    assert.match(stdout, / plain .* ok\n/);
+    assert.equal(code, 1);
+  });
+});

@@ -5,11 +5,11 @@ import { isAbsolute, resolve } from "node:path";
 import type { Entry } from "../../config/entries.ts";
 import { maskLine } from "../../config/mask.ts";
 import { memberOf, textAt } from "../../config/tree.ts";
-import { takeApart } from "../../config/wrapped.ts";
+import { takeApart, type WrappedLine } from "../../config/wrapped.ts";
 import { findProgram } from "../../host/command.ts";
 import { shakeHands } from "../../host/handshake.ts";
 import type { Context } from "../context.ts";
-import { quoted } from "../usage.ts";
+import { quoted, UsageError } from "../usage.ts";
 import { VERSION } from "../version.ts";
 
 /** What is known of a server. */
@@ -25,8 +25,14 @@ export type Health =
 const FILLED_IN = /\$\{|^\$\w|%\w+%|^~/;
 const ENV_KEYS = ["env", "environment", "envs"] as const;
 
-/** Looks for the programs of a server, without starting any. */
-export function lookAt({ table, launch }: Entry, context: Context): Health {
+/**
+ * Looks whether the programs of a server are there, and whether toolcap takes
+ * what it is given, without starting any.
+ */
+export async function lookAt(
+  { table, launch }: Entry,
+  context: Context,
+): Promise<Health> {
   if (launch.kind === "remote") return unknown("not looked at");
   if (launch.kind === "odd") return unknown(launch.why);
   const line = takeApart(launch.words);
@@ -57,7 +63,26 @@ export function lookAt({ table, launch }: Entry, context: Context): Health {
       return { state: "broken", detail };
     }
   }
-  return { state: "ok", detail: "" };
+  const wrong = line && await problemOf(line, { env, cwd });
+  return wrong === undefined
+    ? { state: "ok", detail: "" }
+    : { state: "broken", detail: maskLine(wrong) };
+}
+
+/** What the proxy would say of its options, or of its `toolcap.json`. */
+async function problemOf(
+  { options, server }: WrappedLine,
+  surroundings: Pick<Context, "env" | "cwd">,
+): Promise<string | undefined> {
+  if (options.some((word) => FILLED_IN.test(word))) return undefined;
+  const { parseProxyCall } = await import("../proxy_options.ts");
+  try {
+    await parseProxyCall([...options, "--", ...server], surroundings);
+    return undefined;
+  } catch (error) {
+    if (error instanceof UsageError) return error.message;
+    throw error;
+  }
 }
 
 /** Starts a server as its client would, and waits for its first answer. */

@@ -82,7 +82,7 @@ async function runStatus(
   const rows: Row[] = [];
   for (const [target, entries] of namedEntries(targets, selection.servers)) {
     for (const entry of entries) {
-      const seen = lookAt(entry, context);
+      const seen = await lookAt(entry, context);
       const health = timeoutMs === undefined || seen.state === "broken"
         ? seen
         : await check(entry, timeoutMs, context);
