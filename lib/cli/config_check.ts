@@ -9,7 +9,7 @@ import {
   printParseErrorCode,
 } from "jsonc-parser";
 import { type Config, CONFIG_SCHEMA, type Schema } from "./config_schema.ts";
-import { clipped, quoted, suggestion, UsageError } from "./usage.ts";
+import { quoted, shown, suggestion, UsageError } from "./usage.ts";
 
 /** A fault in the text. */
 interface Fault {
@@ -145,10 +145,6 @@ function faultOf(root: Node, error: ErrorObject): Fault {
       };
     }
   }
-}
-
-function shown(value: unknown): string {
-  return clipped(JSON.stringify(value), 80);
 }
 
 function nodeAt(root: Node, path: readonly string[]): Node {

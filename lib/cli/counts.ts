@@ -1,7 +1,7 @@
 import { createMeter, type TokenTable } from "../budget/measure.ts";
 import { TOKEN_TABLES } from "../budget/token_tables.ts";
 import { estimateTokens } from "../budget/tokens.ts";
-import { quoted, suggestion, UsageError } from "./usage.ts";
+import { unknownWord, UsageError } from "./usage.ts";
 
 /** What a text measures, in the units of a budget. */
 export interface Counts {
@@ -33,8 +33,8 @@ export function tokenTableOf(name: string): TokenTable {
   const table = TOKEN_TABLES.find((table) => table === name);
   if (table !== undefined) return table;
   throw new UsageError(
-    `no token table ${quoted(name)}${
-      suggestion(name, TOKEN_TABLES) || ";"
-    } use ${TOKEN_TABLES.join(", ")}`,
+    `no token table ${
+      unknownWord(name, TOKEN_TABLES, `use ${TOKEN_TABLES.join(", ")}`)
+    }`,
   );
 }

@@ -2,7 +2,7 @@ import { ConfigError } from "../config/config_error.ts";
 import { COMMANDS } from "./commands.ts";
 import { complain, type Context, print } from "./context.ts";
 import { parseOptions } from "./options.ts";
-import { Failure, quoted, suggestion, UsageError } from "./usage.ts";
+import { Failure, unknownWord, UsageError } from "./usage.ts";
 import { VERSION } from "./version.ts";
 
 /**
@@ -93,7 +93,6 @@ Examples
 function unknownCommand(name: string): UsageError {
   const names = COMMANDS.map((entry) => entry.name);
   return new UsageError(
-    `unknown command ${quoted(name)}${suggestion(name, names) || ";"} ` +
-      "see toolcap --help",
+    `unknown command ${unknownWord(name, names, "see toolcap --help")}`,
   );
 }

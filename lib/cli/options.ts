@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { quoted, suggestion, UsageError } from "./usage.ts";
+import { unknownWord, UsageError } from "./usage.ts";
 
 /** An option of a command, by the name behind its two hyphens. */
 export type OptionKind =
@@ -45,13 +45,10 @@ export function parseOptions(
       ? known[token.name]
       : undefined;
     if (kind === undefined) {
-      const near = suggestion(
-        token.rawName,
-        Object.keys(known).map((name) => `--${name}`),
-      );
+      const flags = Object.keys(known).map((name) => `--${name}`);
+      const todo = `see ${command} --help`;
       throw new UsageError(
-        `unknown option ${quoted(token.rawName)}${near || ";"} ` +
-          `see ${command} --help`,
+        `unknown option ${unknownWord(token.rawName, flags, todo)}`,
       );
     }
     const { name, value } = token;

@@ -10,7 +10,7 @@ import {
 import type { EngineOptions } from "../mcp/session.ts";
 import { PARAM_NAME } from "../paging/settings.ts";
 import type { Config, LimitsConfig } from "./config_schema.ts";
-import { quoted, suggestion, UsageError } from "./usage.ts";
+import { quoted, unknownWord, UsageError } from "./usage.ts";
 
 /** The values given for each option. */
 export type Values = ReadonlyMap<string, readonly string[]>;
@@ -150,9 +150,9 @@ export function clientOf({ values, env }: Given, config: Config = {}): string {
   const id = given ?? (env[CLIENT_VARIABLE] || (config.client ?? "auto"));
   if (CLIENT_CHOICES.includes(id)) return id;
   const name = given === undefined ? CLIENT_VARIABLE : "--client";
+  const todo = `${name} takes auto, none or an ID, see toolcap clients`;
   throw new UsageError(
-    `unknown client ${quoted(id)}${suggestion(id, CLIENT_CHOICES) || ";"} ` +
-      `${name} takes auto, none or an ID, see toolcap clients`,
+    `unknown client ${unknownWord(id, CLIENT_CHOICES, todo)}`,
   );
 }
 

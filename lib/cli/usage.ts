@@ -22,6 +22,25 @@ export function clipped(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most)}...` : text;
 }
 
+/** What was written instead of a value that can be used, for a message. */
+export function shown(value: unknown): string {
+  return typeof value === "string"
+    ? quoted(value)
+    : clipped(JSON.stringify(value), 80);
+}
+
+/**
+ * A word that is none of those that are known, for the end of a message: with
+ * the one that was probably meant, and what to do.
+ */
+export function unknownWord(
+  word: string,
+  known: readonly string[],
+  todo: string,
+): string {
+  return `${quoted(word)}${suggestion(word, known) || ";"} ${todo}`;
+}
+
 /**
  * Suggests the word that was probably meant, for the end of a message.
  *

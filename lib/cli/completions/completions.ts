@@ -6,7 +6,7 @@ import { completeZsh } from "./zsh.ts";
 import { completionOf } from "./completion.ts";
 import { type Context, print } from "../context.ts";
 import { parseOptions } from "../options.ts";
-import { quoted, suggestion, UsageError } from "../usage.ts";
+import { quoted, unknownWord, UsageError } from "../usage.ts";
 
 const HELP = `Prints what makes a shell complete toolcap's commands and options.
 
@@ -73,8 +73,7 @@ function wrong([name, second]: readonly string[]): UsageError {
   }
   return second === undefined
     ? new UsageError(
-      `no completions for ${quoted(name)}${suggestion(name, SHELLS) || ";"} ` +
-        `there are ${known}`,
+      `no completions for ${unknownWord(name, SHELLS, `there are ${known}`)}`,
     )
     : new UsageError(`one shell at a time, but ${quoted(second)} is given too`);
 }

@@ -12,7 +12,7 @@ import { printCall, printTools } from "./print.ts";
 import { Interrupted, withServer } from "./session.ts";
 import { listTools, type ToolReport } from "./tools.ts";
 import { LIMITS_HELP } from "../limit_options.ts";
-import { quoted, suggestion, UsageError } from "../usage.ts";
+import { quoted, unknownWord, UsageError } from "../usage.ts";
 
 const HELP =
   `Shows what toolcap does with the tools of an MCP server over stdio.
@@ -150,8 +150,8 @@ async function tellOf(
 function checkTool(tool: string, tools: readonly ToolReport[]): void {
   const names = tools.map(({ name }) => name);
   if (names.includes(tool)) return;
+  const todo = "toolcap inspect without --call lists them";
   throw new UsageError(
-    `the server has no tool ${quoted(tool)}${suggestion(tool, names) || ";"} ` +
-      "toolcap inspect without --call lists them",
+    `the server has no tool ${unknownWord(tool, names, todo)}`,
   );
 }

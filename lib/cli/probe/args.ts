@@ -1,6 +1,6 @@
 import { PROBE_MODES, type ProbeMode } from "./modes.ts";
 import { MAX_CHARS, MIN_CHARS } from "./text.ts";
-import { quoted, suggestion, UsageError } from "../usage.ts";
+import { quoted, shown, suggestion, UsageError } from "../usage.ts";
 
 /** What a tool of `toolcap probe` was called with. */
 export interface ProbeArgs {
@@ -64,11 +64,4 @@ function wrong(what: string): UsageError {
   return new UsageError(
     `${what} Call again with arguments like {"chars":50000,"mode":"words"}.`,
   );
-}
-
-/** What a model wrote, in a message to it. */
-function shown(value: unknown): string {
-  return typeof value === "string"
-    ? quoted(value)
-    : JSON.stringify(value).slice(0, 80);
 }

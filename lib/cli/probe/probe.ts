@@ -3,7 +3,7 @@ import { complain, type Context, print } from "../context.ts";
 import { parseOptions } from "../options.ts";
 import { PROBE_MODES, type ProbeMode } from "./modes.ts";
 import { MAX_CHARS, MIN_CHARS, probeText } from "./text.ts";
-import { quoted, suggestion, UsageError } from "../usage.ts";
+import { quoted, unknownWord, UsageError } from "../usage.ts";
 
 const HELP =
   `Is an MCP server over stdio that measures how much of a tool's result its
@@ -103,7 +103,8 @@ function modeOf(name: string): ProbeMode {
   const mode = PROBE_MODES.find((mode) => mode === name);
   if (mode !== undefined) return mode;
   throw new UsageError(
-    `no mode ${quoted(name)}${suggestion(name, PROBE_MODES) || ";"} ` +
-      `use ${PROBE_MODES.join(", ")}`,
+    `no mode ${
+      unknownWord(name, PROBE_MODES, `use ${PROBE_MODES.join(", ")}`)
+    }`,
   );
 }

@@ -15,7 +15,13 @@ import { type Entry, findEntries, type Place } from "../../config/entries.ts";
 import { type Folders, foldersOf } from "../../config/folders.ts";
 import type { Context } from "../context.ts";
 import { fileTarget } from "./file_target.ts";
-import { Failure, quoted, suggestion, UsageError } from "../usage.ts";
+import {
+  Failure,
+  quoted,
+  suggestion,
+  unknownWord,
+  UsageError,
+} from "../usage.ts";
 
 /** A configuration, read. */
 export interface Target {
@@ -147,10 +153,10 @@ export function namedEntries(
 function knownClient(id: string): ConfigClient {
   const client = clientById(id);
   if (client !== undefined) return client;
-  throw new UsageError(
-    `unknown client ${quoted(id)}${suggestion(id, CONFIG_IDS) || ";"} ` +
-      `--client takes ${CONFIG_IDS.join(", ")}; for another one, name its file`,
-  );
+  const todo = `--client takes ${
+    CONFIG_IDS.join(", ")
+  }; for another one, name its file`;
+  throw new UsageError(`unknown client ${unknownWord(id, CONFIG_IDS, todo)}`);
 }
 
 function projectCandidates(): readonly Candidate[] {
