@@ -8,6 +8,7 @@ import {
   parseTree,
   printParseErrorCode,
 } from "jsonc-parser";
+import { placeOf } from "../config/config_error.ts";
 import { type Config, CONFIG_SCHEMA, type Schema } from "./config_schema.ts";
 import { quoted, shown, suggestion, UsageError } from "./usage.ts";
 
@@ -59,12 +60,9 @@ function located(
   faults: readonly Fault[],
 ): UsageError {
   const [first] = faults.toSorted((a, b) => a.offset - b.offset);
-  const before = text.slice(0, first!.offset).split(/\r\n|\r|\n/);
-  const column = before.at(-1)!.length + 1;
+  const place = placeOf(text, first!.offset);
   const others = faults.length > 1 ? ` (and ${faults.length - 1} more)` : "";
-  return new UsageError(
-    `${file}:${before.length}:${column}: ${first!.message}${others}`,
-  );
+  return new UsageError(`${file}:${place}: ${first!.message}${others}`);
 }
 
 /** The value of a node; unlike the library's, with `__proto__` as a key. */
