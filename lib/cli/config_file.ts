@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { codeOf, fileProblem } from "../host/system_error.ts";
 import type { Config } from "./config_schema.ts";
 import type { Context } from "./context.ts";
-import type { Values } from "./proxy_values.ts";
+import type { Values } from "./options.ts";
 import { readBytes } from "./read_bytes.ts";
 import { quoted, UsageError } from "./usage.ts";
 

@@ -2,7 +2,7 @@
 
 import { MAX_LINE_BYTES } from "../host/lines.ts";
 import { TIMING, type Timing } from "../host/timing.ts";
-import type { Values } from "./proxy_values.ts";
+import type { Values } from "./options.ts";
 import { quoted, UsageError } from "./usage.ts";
 
 const UNITS: Readonly<Record<string, number>> = {

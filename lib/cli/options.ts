@@ -13,12 +13,29 @@ export type OptionKind =
 /** The options of a command. */
 export type OptionKinds = Readonly<Record<string, OptionKind>>;
 
+/** The values given for each option; a flag that is set has one, empty. */
+export type Values = ReadonlyMap<string, readonly string[]>;
+
 /** What was found on a command line. */
 export interface ParsedOptions {
-  /** The values given for each option; a flag that is set has one, empty. */
-  readonly values: ReadonlyMap<string, readonly string[]>;
+  readonly values: Values;
   /** Words that belong to no option. */
   readonly words: readonly string[];
+}
+
+/**
+ * Splits arguments at the first `--`. What follows is for another program.
+ *
+ * @returns `rest` is `undefined` if there is no `--`.
+ */
+export function splitAtDashes(args: readonly string[]): {
+  readonly own: readonly string[];
+  readonly rest: readonly string[] | undefined;
+} {
+  const end = args.indexOf("--");
+  return end < 0
+    ? { own: args, rest: undefined }
+    : { own: args.slice(0, end), rest: args.slice(end + 1) };
 }
 
 /**

@@ -10,10 +10,8 @@ import {
 import type { EngineOptions } from "../mcp/session.ts";
 import { PARAM_NAME } from "../paging/settings.ts";
 import type { Config, LimitsConfig } from "./config_schema.ts";
+import type { Values } from "./options.ts";
 import { quoted, unknownWord, UsageError } from "./usage.ts";
-
-/** The values given for each option. */
-export type Values = ReadonlyMap<string, readonly string[]>;
 
 const UNITS = {
   tokens: "max-tokens",

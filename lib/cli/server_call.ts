@@ -1,5 +1,9 @@
-import { type OptionKinds, parseOptions } from "./options.ts";
-import type { Values } from "./proxy_values.ts";
+import {
+  type OptionKinds,
+  parseOptions,
+  splitAtDashes,
+  type Values,
+} from "./options.ts";
 import { quoted, UsageError } from "./usage.ts";
 
 /** A server's command, and the options before it. */
@@ -33,9 +37,8 @@ export function readServerCall(
       `the server command must come after "--", but ${quoted(word)} ` +
         `comes before it: ${example}`,
     );
-  const end = args.indexOf("--");
-  const own = end < 0 ? args : args.slice(0, end);
-  if (end < 0 && own[0] !== undefined && !own[0].startsWith("-")) {
+  const { own, rest } = splitAtDashes(args);
+  if (rest === undefined && own[0] !== undefined && !own[0].startsWith("-")) {
     throw misplaced(own[0]); // its options are not ours
   }
   const { values, words } = parseOptions(own, options, command);
@@ -43,7 +46,7 @@ export function readServerCall(
   return {
     values,
     server() {
-      const [program, ...rest] = end < 0 ? [] : args.slice(end + 1);
+      const [program, ...others] = rest ?? [];
       if (program === undefined) {
         throw new UsageError(
           `no server command, write it after "--": ${example}`,
@@ -54,7 +57,7 @@ export function readServerCall(
           `the server command after "--" is empty, write it like this: ${example}`,
         );
       }
-      return { command: program, args: rest };
+      return { command: program, args: others };
     },
   };
 }

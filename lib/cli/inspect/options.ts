@@ -3,10 +3,9 @@ import type { TokenTable } from "../../budget/token_tables.ts";
 import { readConfig } from "../config_file.ts";
 import type { Context } from "../context.ts";
 import { LIMIT_OPTIONS } from "../limit_options.ts";
-import type { OptionKinds } from "../options.ts";
+import type { OptionKinds, Values } from "../options.ts";
 import type { SessionOptions } from "./session.ts";
 import { engineOptions } from "../proxy_options.ts";
-import type { Values } from "../proxy_values.ts";
 import { readServerCall } from "../server_call.ts";
 import { quoted, UsageError } from "../usage.ts";
 

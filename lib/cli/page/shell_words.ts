@@ -1,3 +1,5 @@
+import type { Values } from "../options.ts";
+
 /** Nothing in it means anything to a shell. */
 const PLAIN = /^[\w@%+=:,./-]+$/;
 
@@ -12,7 +14,7 @@ export function shellWord(word: string): string {
  * @param others Names of options to leave out.
  */
 export function shellOptions(
-  values: ReadonlyMap<string, readonly string[]>,
+  values: Values,
   others: readonly string[],
 ): string[] {
   return [...values].filter(([name]) => !others.includes(name)).flatMap((

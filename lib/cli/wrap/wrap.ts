@@ -23,7 +23,7 @@ import {
   type Target,
 } from "./targets.ts";
 import { complain, type Context, print } from "../context.ts";
-import { parseOptions } from "../options.ts";
+import { parseOptions, splitAtDashes } from "../options.ts";
 import { splitWords } from "./split_words.ts";
 import { quoted, UsageError } from "../usage.ts";
 
@@ -86,18 +86,14 @@ async function runWrap(
   args: readonly string[],
   context: Context,
 ): Promise<number> {
-  const end = args.indexOf("--");
-  const own = end < 0 ? args : args.slice(0, end);
+  const { own, rest = [] } = splitAtDashes(args);
   const { values, words } = parseOptions(own, OPTIONS, "toolcap wrap");
   if (values.has("help")) {
     await print(context, HELP);
     return 0;
   }
   const given = values.get("command")?.[0];
-  const options = await checkOptions(
-    end < 0 ? [] : args.slice(end + 1),
-    context,
-  );
+  const options = await checkOptions(rest, context);
   const selection = selectionOf(words, values.get("client")?.[0], context);
   const targets = await findTargets(selection, context);
   const named = namedEntries(targets, selection.servers);
