@@ -3,6 +3,7 @@
 import { MAX_LINE_BYTES } from "../host/lines.ts";
 import { TIMING, type Timing } from "../host/timing.ts";
 import type { Values } from "./options.ts";
+import { secondsIn } from "./seconds.ts";
 import { quoted, UsageError } from "./usage.ts";
 
 const UNITS: Readonly<Record<string, number>> = {
@@ -33,7 +34,7 @@ export function maxLineOf(values: Values): number {
 export function timingOf(values: Values): Partial<Timing> {
   const text = values.get("grace")?.[0];
   if (text === undefined) return {};
-  const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : NaN;
+  const seconds = secondsIn(text);
   if (!(seconds <= MAX_GRACE_SECONDS)) {
     throw new UsageError(
       "--grace must be from 0 to 3600 seconds, written like 2.5, " +

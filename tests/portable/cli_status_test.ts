@@ -164,7 +164,10 @@ for (const timeout of ["0", "-1", "x", "4000", ""]) {
       const args = ["status", "--check", `--timeout=${timeout}`];
       const { code, stderr } = await run(args);
       assert.equal(code, 2);
-      assert.match(stderr, /--timeout must be a number of seconds/);
+      assert.match(
+        stderr,
+        /--timeout must be above 0 and at most 3600 seconds/,
+      );
     });
   });
 }

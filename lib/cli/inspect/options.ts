@@ -6,6 +6,7 @@ import { LIMIT_OPTIONS } from "../limit_options.ts";
 import type { OptionKinds, Values } from "../options.ts";
 import type { SessionOptions } from "./session.ts";
 import { engineOptions } from "../proxy_options.ts";
+import { timeoutMsOf } from "../seconds.ts";
 import { readServerCall } from "../server_call.ts";
 import { quoted, UsageError } from "../usage.ts";
 
@@ -48,7 +49,7 @@ export type InspectCall =
     readonly isJson: boolean;
   };
 
-const DEFAULT_SECONDS = 60;
+const DEFAULT_SECONDS = "60";
 const MAX_SECONDS = 86_400;
 
 /**
@@ -78,7 +79,8 @@ export async function parseInspectCall(
   if (values.has("page") && values.has("all")) {
     throw new UsageError("--page and --all: leave one of them out");
   }
-  const options = { engine, timeoutMs: timeoutOf(values) };
+  const seconds = values.get("timeout")?.[0] ?? DEFAULT_SECONDS;
+  const options = { engine, timeoutMs: timeoutMsOf(seconds, MAX_SECONDS) };
   const { client } = engine;
   return {
     kind: "run",
@@ -100,15 +102,5 @@ function pageOf(values: Values): number | "none" {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw new UsageError(
     `--page must be a number from 1 on, not ${quoted(text)}`,
-  );
-}
-
-function timeoutOf(values: Values): number {
-  const text = values.get("timeout")?.[0] ?? String(DEFAULT_SECONDS);
-  const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : NaN;
-  if (seconds > 0 && seconds <= MAX_SECONDS) return seconds * 1000;
-  throw new UsageError(
-    `--timeout must be above 0 and at most ${MAX_SECONDS} seconds, ` +
-      `written like 90, not ${quoted(text)}`,
   );
 }

@@ -11,10 +11,11 @@ import {
 } from "./targets.ts";
 import { type Context, print } from "../context.ts";
 import { check, type Health, lookAt } from "./health.ts";
-import { parseOptions } from "../options.ts";
+import { parseOptions, type Values } from "../options.ts";
 import { type Paint, painter } from "../paint.ts";
+import { timeoutMsOf } from "../seconds.ts";
 import { oneLine } from "../../host/one_line.ts";
-import { quoted, UsageError } from "../usage.ts";
+import { UsageError } from "../usage.ts";
 import type { Entry } from "../../config/entries.ts";
 
 const HELP = `Lists the MCP servers that clients are configured with.
@@ -49,6 +50,9 @@ const OPTIONS = {
   json: "flag",
 } as const;
 
+const DEFAULT_SECONDS = "30";
+const MAX_SECONDS = 3600;
+
 /** `toolcap status`: the servers that are configured. */
 export const STATUS: Command = {
   help: HELP,
@@ -73,7 +77,7 @@ async function runStatus(
     await print(context, HELP);
     return 0;
   }
-  const timeoutMs = timeoutOf(values.get("timeout")?.[0], values.has("check"));
+  const timeoutMs = timeoutOf(values);
   const selection = selectionOf(words, values.get("client")?.[0], context);
   const isAll = selection.file === undefined && selection.client === undefined;
   const { targets, problems } = isAll
@@ -99,21 +103,14 @@ async function runStatus(
   return isBroken || problems.length > 0 ? 1 : 0;
 }
 
-function timeoutOf(
-  text: string | undefined,
-  isCheck: boolean,
-): number | undefined {
-  if (!isCheck) {
-    if (text === undefined) return undefined;
-    throw new UsageError("--timeout does nothing without --check, add that");
+/** How long a server may take to answer; none is started without `--check`. */
+function timeoutOf(values: Values): number | undefined {
+  const text = values.get("timeout")?.[0];
+  if (values.has("check")) {
+    return timeoutMsOf(text ?? DEFAULT_SECONDS, MAX_SECONDS);
   }
-  const seconds = Number(text ?? "30");
-  if (seconds > 0 && seconds <= 3600) return seconds * 1000;
-  throw new UsageError(
-    `--timeout must be a number of seconds up to 3600, not ${
-      quoted(text ?? "")
-    }`,
-  );
+  if (text === undefined) return undefined;
+  throw new UsageError("--timeout does nothing without --check, add that");
 }
 
 function asJson(rows: readonly Row[], problems: readonly string[]): string {
