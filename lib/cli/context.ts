@@ -1,7 +1,8 @@
 import { oneLine } from "../host/one_line.ts";
 import type { OnSignal } from "../host/signals.ts";
-import type { Engine } from "../mcp/engine.ts";
 import type { Stdio } from "../host/stdio.ts";
+import { codeOf } from "../host/system_error.ts";
+import type { Engine } from "../mcp/engine.ts";
 import type { EngineOptions } from "../mcp/session.ts";
 import { Failure } from "./usage.ts";
 
@@ -60,6 +61,5 @@ export async function complain(context: Context, line: string): Promise<void> {
 
 function isReaderGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
-  return READER_GONE.includes(code) || error.name === "BrokenPipe";
+  return READER_GONE.includes(codeOf(error)) || error.name === "BrokenPipe";
 }

@@ -4,6 +4,7 @@ import { type Context, print } from "./context.ts";
 import { type Counts, countsOf, tokenTableOf } from "./counts.ts";
 import { readText } from "./input.ts";
 import { parseOptions } from "./options.ts";
+import { tableText } from "./table.ts";
 
 const HELP = `Measures a text in every unit that a budget can have.
 
@@ -46,13 +47,13 @@ async function runCount(
   const counts = countsOf(text, table);
   await print(
     context,
-    values.has("json") ? `${JSON.stringify(counts)}\n` : tableText(counts),
+    values.has("json") ? `${JSON.stringify(counts)}\n` : asTable(counts),
   );
   return 0;
 }
 
-function tableText(counts: Counts): string {
-  const rows = [
+function asTable(counts: Counts): string {
+  return tableText([
     [
       "tokens",
       counts.tokens,
@@ -62,10 +63,5 @@ function tableText(counts: Counts): string {
     ["bytes", counts.bytes, "UTF-8"],
     ["lines", counts.lines, "one more than line feeds"],
     ["escapedChars", counts.escapedChars, "written as a JSON string"],
-  ] as const;
-  const numbers = rows.map(([, count]) => count.toLocaleString("en"));
-  const width = Math.max(...numbers.map((number) => number.length));
-  return rows.map(([unit, , meaning], i) =>
-    `${unit.padEnd(13)}${numbers[i]!.padStart(width)}  ${meaning}\n`
-  ).join("");
+  ]);
 }
