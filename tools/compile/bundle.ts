@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { ROOT } from "../npm/paths.ts";
 import { program, run } from "../npm/run.ts";
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 /** Where everything is written. */
 export const OUT: string = fileURLToPath(new URL("out/", import.meta.url));
 

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import manifest from "../../deno.json" with { type: "json" };
+import { ROOT } from "../npm/paths.ts";
 import { run } from "../npm/run.ts";
 import { OUT } from "./bundle.ts";
 
@@ -11,8 +11,6 @@ export interface Compiler {
   /** Variables that it needs. */
   readonly env: Readonly<Record<string, string>>;
 }
-
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /** This Deno, which downloads a base for each target from Deno's own host. */
 export function ownCompiler(): Compiler {
