@@ -4,8 +4,8 @@ import {
   callTool,
   type PageReport,
   type ResultReport,
-  resultText,
 } from "../../lib/cli/inspect/call.ts";
+import { resultText } from "../../lib/cli/inspect/print.ts";
 import { listTools, toolsText } from "../../lib/cli/inspect/tools.ts";
 import type { EngineOptions } from "../../lib/mcp/session.ts";
 import { call } from "./cli_call.ts";

@@ -158,7 +158,7 @@ test("status does not start anything without --check", async () => {
   });
 });
 
-for (const timeout of ["0", "-1", "x", "4000", ""]) {
+for (const timeout of ["0", "-1", "x", "1e3", "4000", ""]) {
   test(`status --timeout ${JSON.stringify(timeout)} is a wrong call`, async () => {
     await withHome(undefined, async ({ run }) => {
       const args = ["status", "--check", `--timeout=${timeout}`];

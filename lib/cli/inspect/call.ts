@@ -9,7 +9,6 @@ import {
 } from "../../mcp/result.ts";
 import { type Counts, countsOf } from "../counts.ts";
 import type { Answer, Session } from "./session.ts";
-import { type Cell, tableText } from "../table.ts";
 import { Failure, quoted } from "../usage.ts";
 
 /** Which tool is called, and how. */
@@ -83,47 +82,6 @@ export async function* callTool(
     given = withArgument(args, param, next);
   }
 }
-
-/** What a tool answered, for people. */
-export function resultText(
-  { parts, others, fits }: ResultReport,
-  client: string,
-): string {
-  const rows: Cell[][] = Object.entries(parts)
-    .map(([part, size]) => [part, ...Object.values(size)]);
-  const besides = Object.entries(others).map(([type, count]) =>
-    `${count} of type ${quoted(type)}`
-  );
-  return [
-    tableText([["RESULT", ...UNITS], ...rows]),
-    besides.length > 0 ? `Besides: ${besides.join(", ")}\n` : "",
-    fits === null
-      ? "\nThe tool is left alone: it arrives as it is, whatever it measures.\n"
-      : fits
-      ? `\nIt fits ${client}, and arrives as it is.\n`
-      : `\nIt does not fit ${client} as it is.\n\n`,
-  ].join("");
-}
-
-/** The most pages that are listed for people. */
-const MOST_PAGES = 40;
-
-/** Pages for people: those at the beginning, if they are many, and the last. */
-export function pagesText(pages: readonly Omit<PageReport, "text">[]): string {
-  const shown = pages.length <= MOST_PAGES
-    ? pages
-    : [...pages.slice(0, MOST_PAGES - 1), pages.at(-1)!];
-  const rows: Cell[][] = shown.map(({ page, shown, size }) => [
-    page,
-    ...Object.values(size),
-    shown,
-  ]);
-  const left = pages.length - shown.length;
-  return tableText([["PAGE", ...UNITS, "SHOWS"], ...rows]) +
-    (left > 0 ? `${left} pages before the last one are left out here.\n` : "");
-}
-
-const UNITS = ["TOKENS", "CHARS", "BYTES", "LINES", "ESCAPED CHARS"];
 
 function reportOf({ written = "", arrived }: Answer, table: TokenTable) {
   const result = resultOf(written);

@@ -3,16 +3,16 @@ import { JsonText } from "../../json/json_text.ts";
 import type { Command } from "../command.ts";
 import { complain, type Context, print } from "../context.ts";
 import { readText } from "../input.ts";
+import { LIMITS_HELP } from "../limit_options.ts";
+import { quoted, unknownWord, UsageError } from "../usage.ts";
 import {
   INSPECT_OPTIONS,
-  type InspectCall,
+  type InspectRun,
   parseInspectCall,
 } from "./options.ts";
 import { printCall, printTools } from "./print.ts";
-import { Interrupted, withServer } from "./session.ts";
 import { listTools, type ToolReport } from "./tools.ts";
-import { LIMITS_HELP } from "../limit_options.ts";
-import { quoted, unknownWord, UsageError } from "../usage.ts";
+import { Interrupted, withServer } from "./with_server.ts";
 
 const HELP =
   `Shows what toolcap does with the tools of an MCP server over stdio.
@@ -78,8 +78,6 @@ export const INSPECT: Command = {
 /** How many questions of a server are named. */
 const MOST_QUESTIONS = 5;
 
-type Call = Extract<InspectCall, { readonly kind: "run" }>;
-
 async function runInspect(
   args: readonly string[],
   context: Context,
@@ -116,7 +114,7 @@ async function runInspect(
  * @throws {UsageError} If they are no JSON object.
  */
 async function argumentsOf(
-  { args }: Call,
+  { args }: InspectRun,
   context: Context,
 ): Promise<string> {
   const file = args === "-" ? "-" : /^@(.+)$/s.exec(args)?.[1];

@@ -4,11 +4,11 @@ import { readConfig } from "../config_file.ts";
 import type { Context } from "../context.ts";
 import { LIMIT_OPTIONS } from "../limit_options.ts";
 import type { OptionKinds, Values } from "../options.ts";
-import type { SessionOptions } from "./session.ts";
 import { engineOptions } from "../proxy_options.ts";
 import { timeoutMsOf } from "../seconds.ts";
 import { readServerCall } from "../server_call.ts";
 import { quoted, UsageError } from "../usage.ts";
+import type { SessionOptions } from "./with_server.ts";
 
 /** The options of `toolcap inspect`. */
 export const INSPECT_OPTIONS: OptionKinds = {
@@ -31,23 +31,24 @@ export const INSPECT_OPTIONS: OptionKinds = {
 };
 
 /** What `toolcap inspect` was called for. */
-export type InspectCall =
-  | { readonly kind: "help" }
-  | {
-    readonly kind: "run";
-    readonly session: SessionOptions;
-    /** Whose tokens are estimated. */
-    readonly table: TokenTable;
-    /** Whose limits hold, in words. */
-    readonly client: string;
-    /** The tool to call, if one is. */
-    readonly tool: string | undefined;
-    /** Its arguments: JSON, `@FILE`, or `-` for standard input. */
-    readonly args: string;
-    /** Which page is printed. */
-    readonly pages: "none" | "all" | number;
-    readonly isJson: boolean;
-  };
+export type InspectCall = { readonly kind: "help" } | InspectRun;
+
+/** A server to inspect, and how. */
+export interface InspectRun {
+  readonly kind: "run";
+  readonly session: SessionOptions;
+  /** Whose tokens are estimated. */
+  readonly table: TokenTable;
+  /** Whose limits hold, in words. */
+  readonly client: string;
+  /** The tool to call, if one is. */
+  readonly tool: string | undefined;
+  /** Its arguments: JSON, `@FILE`, or `-` for standard input. */
+  readonly args: string;
+  /** Which page is printed. */
+  readonly pages: "none" | "all" | number;
+  readonly isJson: boolean;
+}
 
 const DEFAULT_SECONDS = "60";
 const MAX_SECONDS = 86_400;

@@ -1,23 +1,16 @@
 import { type Context, print } from "../context.ts";
+import { printPage } from "../print_page.ts";
+import { type Cell, cellText, tableText } from "../table.ts";
+import { clipped, Failure, quoted } from "../usage.ts";
 import {
   type CallRequest,
   callTool,
   type PageReport,
-  pagesText,
   type ResultReport,
-  resultText,
 } from "./call.ts";
-import type { InspectCall } from "./options.ts";
+import type { InspectRun } from "./options.ts";
 import type { Session } from "./session.ts";
 import { type ToolReport, toolsText } from "./tools.ts";
-import { printPage } from "../page/page_text.ts";
-import { cellText } from "../table.ts";
-import { clipped, Failure } from "../usage.ts";
-
-type Call = Extract<InspectCall, { readonly kind: "run" }>;
-
-/** The most characters that are said of a failure. */
-const MOST_SAID = 500;
 
 /** What is asked, and where it is printed. */
 interface Between {
@@ -25,10 +18,18 @@ interface Between {
   readonly context: Context;
 }
 
+/** The most characters that are said of a failure. */
+const MOST_SAID = 500;
+
+/** The most pages that are listed for people. */
+const MOST_PAGES = 40;
+
+const UNITS = ["TOKENS", "CHARS", "BYTES", "LINES", "ESCAPED CHARS"];
+
 /** Prints what becomes of all tools. */
 export async function printTools(
   tools: readonly ToolReport[],
-  { isJson }: Call,
+  { isJson }: InspectRun,
   { session, context }: Between,
 ): Promise<void> {
   const { server, protocol } = session;
@@ -48,7 +49,7 @@ export async function printTools(
  */
 export async function printCall(
   request: CallRequest,
-  { pages: wanted, isJson, client }: Call,
+  { pages: wanted, isJson, client }: InspectRun,
   { session, context }: Between,
 ): Promise<void> {
   let result: ResultReport | undefined;
@@ -84,4 +85,40 @@ export async function printCall(
   }
   if (!result?.isError) return;
   throw new Failure(`the tool failed: ${clipped(first, MOST_SAID)}`);
+}
+
+/** What a tool answered, for people. */
+export function resultText(
+  { parts, others, fits }: ResultReport,
+  client: string,
+): string {
+  const rows: Cell[][] = Object.entries(parts)
+    .map(([part, size]) => [part, ...Object.values(size)]);
+  const besides = Object.entries(others).map(([type, count]) =>
+    `${count} of type ${quoted(type)}`
+  );
+  return [
+    tableText([["RESULT", ...UNITS], ...rows]),
+    besides.length > 0 ? `Besides: ${besides.join(", ")}\n` : "",
+    fits === null
+      ? "\nThe tool is left alone: it arrives as it is, whatever it measures.\n"
+      : fits
+      ? `\nIt fits ${client}, and arrives as it is.\n`
+      : `\nIt does not fit ${client} as it is.\n\n`,
+  ].join("");
+}
+
+/** Pages for people: those at the beginning, if they are many, and the last. */
+function pagesText(pages: readonly Omit<PageReport, "text">[]): string {
+  const shown = pages.length <= MOST_PAGES
+    ? pages
+    : [...pages.slice(0, MOST_PAGES - 1), pages.at(-1)!];
+  const rows: Cell[][] = shown.map(({ page, shown, size }) => [
+    page,
+    ...Object.values(size),
+    shown,
+  ]);
+  const left = pages.length - shown.length;
+  return tableText([["PAGE", ...UNITS, "SHOWS"], ...rows]) +
+    (left > 0 ? `${left} pages before the last one are left out here.\n` : "");
 }

@@ -5,9 +5,9 @@ import { complain, type Context, print } from "../context.ts";
 import { countsOf } from "../counts.ts";
 import { readText } from "../input.ts";
 import { LIMIT_OPTIONS, LIMITS_HELP } from "../limit_options.ts";
-import { type OptionKinds, parseOptions } from "../options.ts";
+import { type OptionKinds, parseOptions, type Values } from "../options.ts";
+import { printPage } from "../print_page.ts";
 import { readPageValues } from "./page_values.ts";
-import { printPage } from "./page_text.ts";
 import { shellOptions, shellWord } from "./shell_words.ts";
 import { type TextPage, textPages } from "./text_pages.ts";
 
@@ -114,14 +114,23 @@ async function runPage(
     if (!isRead || !isAll) break;
   }
   if (last?.next !== undefined && context.isTerminal(2)) {
-    const again = [
-      "toolcap page",
-      ...shellOptions(values, ["cursor", "all", "json"]),
-      `--cursor=${last.next}`,
-      ...(words[0]?.startsWith("-") ? ["--"] : []),
-      ...words.map(shellWord),
-    ];
-    await complain(context, `for the next page: ${again.join(" ")}`);
+    const again = callFor(last.next, values, words);
+    await complain(context, `for the next page: ${again}`);
   }
   return 0;
+}
+
+/** The same call for another page. */
+function callFor(
+  cursor: string,
+  values: Values,
+  words: readonly string[],
+): string {
+  return [
+    "toolcap page",
+    ...shellOptions(values, ["cursor", "all", "json"]),
+    `--cursor=${cursor}`,
+    ...(words[0]?.startsWith("-") ? ["--"] : []),
+    ...words.map(shellWord),
+  ].join(" ");
 }

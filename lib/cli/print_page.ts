@@ -1,6 +1,6 @@
-import { oneLine } from "../../host/one_line.ts";
-import { type Context, print } from "../context.ts";
-import { painter } from "../paint.ts";
+import { oneLine } from "../host/one_line.ts";
+import { type Context, print } from "./context.ts";
+import { painter } from "./paint.ts";
 
 /** What a terminal acts upon, tabs and the ends of lines excepted. */
 const CONTROLS = /\r(?!\n)|[^\P{Cc}\t\r\n]/gu;
