@@ -51,7 +51,7 @@ export function isLimitSet(
 }
 
 /** The budget that is set, of which it is certain that it can work. */
-export function budgetOf({ values, env }: Given, config: Config = {}): Budget {
+export function budgetOf({ values, env }: Given, config: Config): Budget {
   const budget: { -readonly [Unit in keyof Budget]: Budget[Unit] } = {};
   const names: { -readonly [Unit in keyof LimitNames]: string } = {
     tokens: "",
@@ -143,7 +143,7 @@ export function skipOf({ values }: Given): readonly string[] {
 }
 
 /** Whose limits hold. */
-export function clientOf({ values, env }: Given, config: Config = {}): string {
+export function clientOf({ values, env }: Given, config: Config): string {
   const given = values.get("client")?.[0];
   const id = given ?? (env[CLIENT_VARIABLE] || (config.client ?? "auto"));
   if (CLIENT_CHOICES.includes(id)) return id;

@@ -47,10 +47,10 @@ export async function completionOf(
   };
 }
 
-/** The flags of what takes nothing, a file, or what is not known. */
+/** The flags of the options that take a file, or what is not known. */
 export function flagsThatTake(
   { options }: CommandCompletion,
-  wanted: "nothing" | "file" | "unknown",
+  wanted: "file" | "unknown",
 ): string[] {
   return options.filter(({ takes }) => takes === wanted)
     .map(({ flag }) => flag);
