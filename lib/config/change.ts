@@ -2,9 +2,15 @@
 
 import type { Document } from "./document.ts";
 import { type Front, unwrapSplices, wrapSplices } from "./edit_entries.ts";
-import { type Entry, findEntries, isSame, type Place } from "./entries.ts";
+import {
+  type Entry,
+  findEntries,
+  isLocal,
+  isSame,
+  type Place,
+} from "./entries.ts";
 import { splice } from "./splices.ts";
-import { takeApart } from "./wrapped.ts";
+import { wrappedLine } from "./wrapped.ts";
 
 /** What becomes of a server. */
 export type Step =
@@ -78,7 +84,7 @@ export function wrappedEntries(
   places: readonly Place[],
 ): readonly Entry[] {
   return findEntries(document.root, places, document.text)
-    .filter(({ launch }) => isLocal(launch) && takeApart(launch.words));
+    .filter((entry) => wrappedLine(entry) !== undefined);
 }
 
 /** A word that cmd.exe would not hand on as it is, if toolcap is behind that. */
@@ -88,8 +94,8 @@ function harmedWord({ launch }: Entry, { self }: Front): string | undefined {
 }
 
 /** Whether it is wrapped already, not with the options that are asked for. */
-function differs({ launch }: Entry, { options }: Front): boolean {
-  const line = isLocal(launch) ? takeApart(launch.words) : undefined;
+function differs(entry: Entry, { options }: Front): boolean {
+  const line = wrappedLine(entry);
   return line !== undefined && options.length > 0 &&
     line.options.join("\0") !== options.join("\0");
 }
@@ -111,15 +117,9 @@ function stepOf(entry: Entry, way: "wrap" | "unwrap"): Step {
       return left(entry, launch.why);
     case "split":
     case "joined": {
-      const isWrapped = takeApart(launch.words) !== undefined;
+      const isWrapped = wrappedLine(entry) !== undefined;
       const kind = isWrapped === (way === "wrap") ? "as it is" : "changed";
       return { kind, entry };
     }
   }
-}
-
-function isLocal(
-  launch: Entry["launch"],
-): launch is Extract<Entry["launch"], { words: unknown }> {
-  return launch.kind === "split" || launch.kind === "joined";
 }

@@ -193,7 +193,7 @@ export function clientOfPath(
   );
 }
 
-/** Whether anything can be changed for a client of this ID. */
+/** The client of an ID, if its configuration is known. */
 export function clientById(id: string): ConfigClient | undefined {
   return CONFIG_CLIENTS.find((client) => client.id === id);
 }

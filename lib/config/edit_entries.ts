@@ -2,15 +2,12 @@
 
 import type { Document } from "./document.ts";
 import { dropFirst, leadOf, newLineLike, prepend } from "./edit_lists.ts";
-import type { Launch } from "./entries.ts";
+import type { LocalLaunch } from "./entries.ts";
 import type { Splice } from "./splices.ts";
 import type { ListValue, Member, Span, TextValue } from "./tree.ts";
 import { proxyWords, takeApart } from "./wrapped.ts";
 
-/** A server that is started by a command that can be changed. */
-export type LocalLaunch = Extract<Launch, { kind: "split" | "joined" }>;
-
-type SplitLaunch = Extract<Launch, { kind: "split" }>;
+type SplitLaunch = Extract<LocalLaunch, { kind: "split" }>;
 
 /** What is put in front of a server. */
 export interface Front {

@@ -46,6 +46,9 @@ export type Launch =
   /** There is a command, but it cannot be changed safely. */
   | { readonly kind: "odd"; readonly why: string };
 
+/** A server that is started by a command that can be changed. */
+export type LocalLaunch = Extract<Launch, { kind: "split" | "joined" }>;
+
 const PROGRAM_KEYS = ["command", "cmd", "path"] as const;
 const ADDRESS_KEYS = ["url", "httpUrl", "serverUrl", "uri"] as const;
 const REMOTE_TYPE = /^(https?|sse|remote|ws|websocket|streamable.?https?)$/i;
@@ -83,6 +86,11 @@ export function hasPlace(root: Value, places: readonly Place[]): boolean {
 export function isSame(a: Entry, b: Entry): boolean {
   return JSON.stringify([a.place, a.name]) ===
     JSON.stringify([b.place, b.name]);
+}
+
+/** Whether a server is started by a command that can be changed. */
+export function isLocal(launch: Launch): launch is LocalLaunch {
+  return launch.kind === "split" || launch.kind === "joined";
 }
 
 function tablesAt(

@@ -1,5 +1,7 @@
 /** Telling a command line that runs `toolcap proxy` from any other. */
 
+import { type Entry, isLocal } from "./entries.ts";
+
 /** A command line that runs a server behind `toolcap proxy`. */
 export interface WrappedLine {
   /** What starts toolcap. */
@@ -32,6 +34,11 @@ export function takeApart(
     options: words.slice(at + 1, end),
     server: words.slice(end + 1),
   };
+}
+
+/** What a server runs behind the proxy; nothing if it does not. */
+export function wrappedLine({ launch }: Entry): WrappedLine | undefined {
+  return isLocal(launch) ? takeApart(launch.words) : undefined;
 }
 
 /** Whether these words start toolcap, as far as their last one tells. */

@@ -1,7 +1,7 @@
 import type { Change } from "../../config/change.ts";
 import { ConfigError } from "../../config/config_error.ts";
 import { readDocument } from "../../config/document.ts";
-import { type Entry, findEntries } from "../../config/entries.ts";
+import { type Entry, findEntries, isLocal } from "../../config/entries.ts";
 import { takeApart } from "../../config/wrapped.ts";
 import type { Target } from "./targets.ts";
 import type { Version } from "./show_change.ts";
@@ -51,7 +51,7 @@ function unsafe(path: string, why: string): Failure {
 function serverOf(entry: Entry | undefined): string {
   if (entry === undefined) return "";
   const { name, place, launch } = entry;
-  if (launch.kind === "remote" || launch.kind === "odd") {
+  if (!isLocal(launch)) {
     return JSON.stringify([name, place, launch.kind]);
   }
   const words = takeApart(launch.words)?.server ?? launch.words;

@@ -2,7 +2,7 @@
 
 import { accessSync, constants, statSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
-import type { Entry } from "../../config/entries.ts";
+import { type Entry, isLocal } from "../../config/entries.ts";
 import { maskLine } from "../../config/mask.ts";
 import { memberOf, textAt } from "../../config/tree.ts";
 import { takeApart, type WrappedLine } from "../../config/wrapped.ts";
@@ -91,9 +91,7 @@ export async function check(
   timeoutMs: number,
   context: Context,
 ): Promise<Health> {
-  if (launch.kind === "remote" || launch.kind === "odd") {
-    return unknown("not looked at");
-  }
+  if (!isLocal(launch)) return unknown("not looked at");
   const own = envOf(table);
   const folder = textAt(table, "cwd") ?? "";
   const filled = [...launch.words, ...Object.values(own), folder]

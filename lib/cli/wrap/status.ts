@@ -1,5 +1,6 @@
+import { type Entry, isLocal } from "../../config/entries.ts";
 import { maskWords } from "../../config/mask.ts";
-import { takeApart } from "../../config/wrapped.ts";
+import { wrappedLine } from "../../config/wrapped.ts";
 import type { Command } from "../command.ts";
 import {
   CONFIG_IDS,
@@ -16,7 +17,6 @@ import { type Paint, painter } from "../paint.ts";
 import { timeoutMsOf } from "../seconds.ts";
 import { oneLine } from "../../host/one_line.ts";
 import { UsageError } from "../usage.ts";
-import type { Entry } from "../../config/entries.ts";
 
 const HELP = `Lists the MCP servers that clients are configured with.
 
@@ -116,8 +116,8 @@ function timeoutOf(values: Values): number | undefined {
 function asJson(rows: readonly Row[], problems: readonly string[]): string {
   const servers = rows.map(({ target, entry, health }) => {
     const { name, place, disabled, launch } = entry;
-    const words = "words" in launch ? launch.words : [];
-    const line = takeApart(words);
+    const words = isLocal(launch) ? launch.words : [];
+    const line = wrappedLine(entry);
     return {
       name,
       client: target.client?.id ?? null,
@@ -151,7 +151,7 @@ function asLines(
     const cells = [
       `  ${oneLine(entry.name).padEnd(names)}`,
       transportOf(entry).padEnd(5),
-      wrappedInWords(entry).padEnd(11),
+      (wrappedLine(entry) ? "wrapped" : "not wrapped").padEnd(11),
       healthInWords(health, paint) + (entry.disabled ? " (disabled)" : ""),
     ];
     lines.push(cells.join("  "));
@@ -172,12 +172,6 @@ function headingOf({ client, file }: Target, { place }: Entry): string {
 
 function transportOf({ launch }: Entry): string {
   return launch.kind === "remote" ? launch.transport : "stdio";
-}
-
-function wrappedInWords({ launch }: Entry): string {
-  return "words" in launch && takeApart(launch.words)
-    ? "wrapped"
-    : "not wrapped";
 }
 
 function healthInWords(health: Health, paint: Paint): string {
