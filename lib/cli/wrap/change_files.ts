@@ -73,19 +73,7 @@ export async function changeFiles(
   if (!yes && !await ask(context, `Write ${files}?`)) {
     throw new Failure("nothing was changed");
   }
-  // A signal waits until a file is written: no parts of it are left around.
-  let isStopped = false;
-  const stop = context.onSignal(() => isStopped = true);
-  try {
-    for (const plan of changes) {
-      if (isStopped) {
-        throw new Failure("stopped, the other files are unchanged");
-      }
-      await write(plan, context);
-    }
-  } finally {
-    stop();
-  }
+  await writeAll(changes, context);
   const undo = verb === "wrap" ? " toolcap unwrap takes it back." : "";
   await print(context, `Restart the client for this to take effect.${undo}\n`);
   return 0;
@@ -94,6 +82,25 @@ export async function changeFiles(
 /** Whether a plan changes its file. */
 export function isChange({ target, text }: Plan): boolean {
   return text !== target.document.text;
+}
+
+async function writeAll(
+  plans: readonly Plan[],
+  context: Context,
+): Promise<void> {
+  // A signal waits until a file is written: no parts of it are left around.
+  let isStopped = false;
+  const stop = context.onSignal(() => isStopped = true);
+  try {
+    for (const plan of plans) {
+      if (isStopped) {
+        throw new Failure("stopped, the other files are unchanged");
+      }
+      await write(plan, context);
+    }
+  } finally {
+    stop();
+  }
 }
 
 async function write(plan: Plan, context: Context): Promise<void> {
