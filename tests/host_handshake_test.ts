@@ -28,6 +28,11 @@ const SERVERS: readonly (readonly [string, string, RegExp])[] = [
     "echo no key >&2; exit 3",
     /^the server "sh" exited with code 3: no key$/,
   ],
+  [
+    "ends, in colours",
+    "printf '\\033[31mno\\033[0m\\r\\n  key' >&2; exit 3",
+    /^the server "sh" exited with code 3: no key$/,
+  ],
 ];
 for (const [what, script, expected] of SERVERS) {
   Deno.test(`shakeHands() tells of a server that ${what}`, async () => {

@@ -2,6 +2,7 @@
 
 import { lastBytes } from "./bytes.ts";
 import type { Child, Ending } from "./child.ts";
+import { lastWords } from "./last_words.ts";
 import { readLines } from "./lines.ts";
 import { endingLine } from "./reason.ts";
 import { type ServerOptions, startServer } from "./start.ts";
@@ -123,7 +124,7 @@ function whyEnded(command: string, ending: Ending, tail: string): string {
 async function tailOf(stderr: AsyncIterable<Uint8Array>): Promise<string> {
   let tail: Uint8Array = new Uint8Array(0);
   for await (const chunk of stderr) tail = lastBytes(tail, chunk, TAIL_BYTES);
-  return new TextDecoder().decode(tail).replace(/[\p{Cc}\s]+/gu, " ").trim();
+  return lastWords(tail);
 }
 
 /** Ends a server as the protocol wants it: its input first, then by force. */

@@ -1,6 +1,7 @@
 import { PassThrough } from "node:stream";
 import type { Transport } from "@modelcontextprotocol/client";
 import { lastBytes } from "../../host/bytes.ts";
+import { lastWords } from "../../host/last_words.ts";
 import { LineSplitter } from "../../host/lines.ts";
 import type { Stdio } from "../../host/stdio.ts";
 import { applyEdits, editObject } from "../../json/edit.ts";
@@ -47,10 +48,7 @@ export class Pipe {
 
   /** The end of what people would have read. */
   get said(): string {
-    const text = new TextDecoder().decode(this.#said);
-    // deno-lint-ignore no-control-regex -- colours are taken out
-    return text.replace(/\x1b\[[0-9;?]*[A-Za-z]/g, "").replace(/\s+/g, " ")
-      .trim();
+    return lastWords(this.#said);
   }
 
   /** A transport for a client, which takes the place of the one before. */
