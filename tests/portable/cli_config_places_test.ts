@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { KNOWN_CLIENTS } from "../../lib/cli/known_clients.ts";
-import { splitWords } from "../../lib/cli/wrap/split_words.ts";
+import { splitWords } from "../../lib/cli/wrap/self_words.ts";
 import { clientById, CONFIG_CLIENTS } from "../../lib/config/clients.ts";
 import { foldersOf } from "../../lib/config/folders.ts";
 

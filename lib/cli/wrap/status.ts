@@ -1,22 +1,21 @@
 import { type Entry, isLocal } from "../../config/entries.ts";
 import { maskWords } from "../../config/mask.ts";
 import { wrappedLine } from "../../config/wrapped.ts";
+import { oneLine } from "../../host/one_line.ts";
 import type { Command } from "../command.ts";
+import { type Context, print } from "../context.ts";
+import { parseOptions, type Values } from "../options.ts";
+import { type Paint, painter } from "../paint.ts";
+import { timeoutMsOf } from "../seconds.ts";
+import { UsageError } from "../usage.ts";
+import { check, type Health, lookAt } from "./health.ts";
+import { namedEntries, selectionOf } from "./selection.ts";
 import {
   CONFIG_IDS,
   findAllTargets,
   findTargets,
-  namedEntries,
-  selectionOf,
   type Target,
 } from "./targets.ts";
-import { type Context, print } from "../context.ts";
-import { check, type Health, lookAt } from "./health.ts";
-import { parseOptions, type Values } from "../options.ts";
-import { type Paint, painter } from "../paint.ts";
-import { timeoutMsOf } from "../seconds.ts";
-import { oneLine } from "../../host/one_line.ts";
-import { UsageError } from "../usage.ts";
 
 const HELP = `Lists the MCP servers that clients are configured with.
 

@@ -1,6 +1,5 @@
-/** Which configuration files, and which servers in them, a call is about. */
+/** Finding and reading the configuration files that a call is about. */
 
-import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import {
   clientById,
@@ -14,14 +13,9 @@ import { type Document, readDocument } from "../../config/document.ts";
 import { type Entry, findEntries, type Place } from "../../config/entries.ts";
 import { type Folders, foldersOf } from "../../config/folders.ts";
 import type { Context } from "../context.ts";
+import { Failure, unknownWord, UsageError } from "../usage.ts";
 import { fileTarget } from "./file_target.ts";
-import {
-  Failure,
-  quoted,
-  suggestion,
-  unknownWord,
-  UsageError,
-} from "../usage.ts";
+import type { Selection } from "./selection.ts";
 
 /** A configuration, read. */
 export interface Target {
@@ -34,16 +28,6 @@ export interface Target {
   readonly entries: readonly Entry[];
 }
 
-/** What a call names. */
-export interface Selection {
-  /** A file, if one is named. */
-  readonly file: string | undefined;
-  /** The ID of a client, if one is named. */
-  readonly client: string | undefined;
-  /** The servers that are named; all if there are none. */
-  readonly servers: readonly string[];
-}
-
 /** A file in which servers may be. */
 interface Candidate {
   readonly client: ConfigClient;
@@ -54,29 +38,6 @@ interface Candidate {
 
 /** The IDs that `--client` takes. */
 export const CONFIG_IDS: readonly string[] = CONFIG_CLIENTS.map(({ id }) => id);
-
-/**
- * Sorts words into a file and servers: the first one is a file if it ends as
- * one does. Names of servers may have slashes in them, too, and be those of
- * folders.
- */
-export function selectionOf(
-  words: readonly string[],
-  client: string | undefined,
-  context: Context,
-): Selection {
-  const [first, ...others] = words;
-  const isFile = first !== undefined &&
-    (formatOf(first) !== undefined ||
-      (/[\\/]/.test(first) && existsSync(resolve(context.cwd, first))));
-  if (!isFile) return { file: undefined, client, servers: words };
-  if (client !== undefined) {
-    throw new UsageError(
-      `give a file or --client, not both: ${quoted(first)} is a file`,
-    );
-  }
-  return { file: first, client, servers: others };
-}
 
 /** Reads the configurations that a call is about; there is at least one. */
 export async function findTargets(
@@ -117,37 +78,6 @@ export async function findAllTargets(context: Context): Promise<{
     problems.push(error.message);
   });
   return { targets, problems };
-}
-
-/**
- * The servers that are named, in each target.
- *
- * @throws {UsageError} If there is no server of a name.
- */
-export function namedEntries(
-  targets: readonly Target[],
-  names: readonly string[],
-): ReadonlyMap<Target, readonly Entry[]> {
-  const known = [
-    ...new Set(targets.flatMap(({ entries }) => entries.map((e) => e.name))),
-  ];
-  const unknown = names.find((name) => !known.includes(name));
-  if (unknown !== undefined) {
-    const files = targets.map(({ file }) => file.path).join(", ");
-    const there = known.length === 0
-      ? "there are none"
-      : `there are ${known.map(quoted).join(", ")}`;
-    throw new UsageError(
-      `no server ${quoted(unknown)} in ${files}` +
-        (suggestion(unknown, known) || `; ${there}`),
-    );
-  }
-  return new Map(targets.map((target) => [
-    target,
-    target.entries.filter(({ name }) =>
-      names.length === 0 || names.includes(name)
-    ),
-  ]));
 }
 
 function knownClient(id: string): ConfigClient {

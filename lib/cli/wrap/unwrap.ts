@@ -6,19 +6,14 @@ import {
 } from "../../config/change.ts";
 import { type Entry, isSame } from "../../config/entries.ts";
 import { foldersOf } from "../../config/folders.ts";
+import type { Command } from "../command.ts";
+import { type Context, print } from "../context.ts";
+import { parseOptions } from "../options.ts";
 import { backupFolder, originalEntries } from "./backups.ts";
 import { changeFiles, type Plan } from "./change_files.ts";
 import { checkChange } from "./check_change.ts";
-import type { Command } from "../command.ts";
-import {
-  CONFIG_IDS,
-  findTargets,
-  namedEntries,
-  selectionOf,
-  type Target,
-} from "./targets.ts";
-import { type Context, print } from "../context.ts";
-import { parseOptions } from "../options.ts";
+import { namedEntries, selectionOf } from "./selection.ts";
+import { CONFIG_IDS, findTargets, type Target } from "./targets.ts";
 
 const HELP = `Takes toolcap proxy away from servers in a client's configuration.
 

@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { isAbsolute, resolve, sep } from "node:path";
+import { isAbsolute, sep } from "node:path";
 import {
   unwrapEntries,
   wrapEntries,
@@ -9,23 +8,16 @@ import { backupOf, oldBackupOf } from "../../config/backup.ts";
 import type { Front } from "../../config/edit_entries.ts";
 import { type Entry, isSame } from "../../config/entries.ts";
 import { foldersOf } from "../../config/folders.ts";
-import { isToolcap } from "../../config/wrapped.ts";
-import { nameOnPath } from "../../host/self.ts";
+import type { Command } from "../command.ts";
+import { complain, type Context, print } from "../context.ts";
+import { parseOptions, splitAtDashes } from "../options.ts";
+import { UsageError } from "../usage.ts";
 import { backupFolder, originalEntries } from "./backups.ts";
 import { bytesOf, changeFiles, isChange, type Plan } from "./change_files.ts";
 import { checkChange } from "./check_change.ts";
-import type { Command } from "../command.ts";
-import {
-  CONFIG_IDS,
-  findTargets,
-  namedEntries,
-  selectionOf,
-  type Target,
-} from "./targets.ts";
-import { complain, type Context, print } from "../context.ts";
-import { parseOptions, splitAtDashes } from "../options.ts";
-import { splitWords } from "./split_words.ts";
-import { quoted, UsageError } from "../usage.ts";
+import { namedEntries, selectionOf } from "./selection.ts";
+import { selfOf } from "./self_words.ts";
+import { CONFIG_IDS, findTargets, type Target } from "./targets.ts";
 
 const HELP =
   `Puts toolcap proxy in front of servers in a client's configuration.
@@ -115,30 +107,6 @@ async function runWrap(
   const isLeft = selection.servers.length > 0 &&
     plans.some(({ steps }) => steps.some(({ kind }) => kind === "left"));
   return isLeft ? 1 : code;
-}
-
-function selfOf(
-  given: string | undefined,
-  { scope }: Target,
-  context: Context,
-): readonly string[] {
-  if (given === undefined) {
-    const name = scope === "project"
-      ? nameOnPath(context.self, context)
-      : undefined;
-    return name === undefined ? context.self : [name];
-  }
-  const self = wordsOf(given, context);
-  if (isToolcap(self)) return self;
-  throw new UsageError(
-    `${quoted(self.join(" "))} cannot be told from another program later; ` +
-      "name one that is called toolcap with --command",
-  );
-}
-
-/** The words of a command; a path with spaces is one of them, unquoted, too. */
-function wordsOf(command: string, { cwd }: Context): readonly string[] {
-  return existsSync(resolve(cwd, command)) ? [command] : splitWords(command);
 }
 
 async function checkOptions(
