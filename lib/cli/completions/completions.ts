@@ -1,12 +1,12 @@
 import type { Command } from "../command.ts";
+import { type Context, print } from "../context.ts";
+import { parseOptions } from "../options.ts";
+import { quoted, unknownWord, UsageError } from "../usage.ts";
 import { completeBash } from "./bash.ts";
 import { completeFish } from "./fish.ts";
 import { completePowerShell } from "./powershell.ts";
 import { completeZsh } from "./zsh.ts";
 import { completionOf } from "./completion.ts";
-import { type Context, print } from "../context.ts";
-import { parseOptions } from "../options.ts";
-import { quoted, unknownWord, UsageError } from "../usage.ts";
 
 const HELP = `Prints what makes a shell complete toolcap's commands and options.
 

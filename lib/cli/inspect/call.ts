@@ -8,8 +8,8 @@ import {
   type ToolResult,
 } from "../../mcp/result.ts";
 import { type Counts, countsOf } from "../counts.ts";
-import type { Answer, Session } from "./session.ts";
 import { Failure, quoted } from "../usage.ts";
+import type { Answer, Session } from "./session.ts";
 
 /** Which tool is called, and how. */
 export interface CallRequest {

@@ -3,9 +3,9 @@ import type { TokenTable } from "../../budget/token_tables.ts";
 import { applyEdits, editObject } from "../../json/edit.ts";
 import { JsonText } from "../../json/json_text.ts";
 import type { Tool, WhyTrimmed } from "../../mcp/tools.ts";
-import type { Session } from "./session.ts";
 import { type Cell, tableText } from "../table.ts";
 import { Failure } from "../usage.ts";
+import type { Session } from "./session.ts";
 
 /** What toolcap does with one tool. */
 export interface ToolReport {

@@ -15,8 +15,8 @@ import type { Values } from "../options.ts";
 import { overridesOf } from "../proxy_overrides.ts";
 import { budgetOf, clientOf } from "../proxy_values.ts";
 import { parseQuery } from "../query.ts";
-import type { TextRequest } from "./text_pages.ts";
 import { quoted, UsageError } from "../usage.ts";
+import type { TextRequest } from "./text_pages.ts";
 
 /** The parameter for cursors, as the notes of pages name it. */
 const CURSOR_PARAM = "cursor";

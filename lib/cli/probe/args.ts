@@ -1,6 +1,6 @@
+import { quoted, shown, suggestion, UsageError } from "../usage.ts";
 import { PROBE_MODES, type ProbeMode } from "./modes.ts";
 import { MAX_CHARS, MIN_CHARS } from "./text.ts";
-import { quoted, shown, suggestion, UsageError } from "../usage.ts";
 
 /** What a tool of `toolcap probe` was called with. */
 export interface ProbeArgs {

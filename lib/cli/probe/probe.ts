@@ -1,9 +1,9 @@
 import type { Command } from "../command.ts";
 import { complain, type Context, print } from "../context.ts";
 import { parseOptions } from "../options.ts";
+import { quoted, unknownWord, UsageError } from "../usage.ts";
 import { PROBE_MODES, type ProbeMode } from "./modes.ts";
 import { MAX_CHARS, MIN_CHARS, probeText } from "./text.ts";
-import { quoted, unknownWord, UsageError } from "../usage.ts";
 
 const HELP =
   `Is an MCP server over stdio that measures how much of a tool's result its

@@ -11,9 +11,9 @@ import { Readable, Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { deferred } from "../../host/deferred.ts";
 import type { Stdio } from "../../host/stdio.ts";
-import { callProbe, PROBE_TOOLS } from "./tools.ts";
 import { quoted } from "../usage.ts";
 import { VERSION } from "../version.ts";
+import { callProbe, PROBE_TOOLS } from "./tools.ts";
 
 /**
  * Makes a server with the tools of `toolcap probe`.

@@ -1,9 +1,9 @@
 import type { CallToolResult, Tool } from "@modelcontextprotocol/server";
+import { UsageError } from "../usage.ts";
 import { type ProbeArgs, readProbeArgs } from "./args.ts";
 import { PROBE_IMAGE } from "./image.ts";
 import { PROBE_MODES } from "./modes.ts";
 import { MAX_CHARS, MIN_CHARS, probeText, probeValue } from "./text.ts";
-import { UsageError } from "../usage.ts";
 
 interface Probe {
   readonly tool: Tool;

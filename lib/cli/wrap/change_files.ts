@@ -8,14 +8,14 @@ import {
   replaceConfigFile,
 } from "../../config/config_file.ts";
 import { foldersOf } from "../../config/folders.ts";
-import { ask, canAsk } from "./ask.ts";
-import { backupFolder } from "./backups.ts";
 import { oneLine } from "../../host/one_line.ts";
-import type { Target } from "./targets.ts";
 import { type Context, print } from "../context.ts";
 import { type Paint, painter } from "../paint.ts";
-import { showChange, type Version } from "./show_change.ts";
 import { Failure, UsageError } from "../usage.ts";
+import { ask, canAsk } from "./ask.ts";
+import { backupFolder } from "./backups.ts";
+import type { Target } from "./targets.ts";
+import { showChange, type Version } from "./show_change.ts";
 
 /** What is to become of one file. */
 export interface Plan {

@@ -3,9 +3,9 @@ import { ConfigError } from "../../config/config_error.ts";
 import { readDocument } from "../../config/document.ts";
 import { type Entry, findEntries, isLocal } from "../../config/entries.ts";
 import { takeApart } from "../../config/wrapped.ts";
+import { Failure } from "../usage.ts";
 import type { Target } from "./targets.ts";
 import type { Version } from "./show_change.ts";
-import { Failure } from "../usage.ts";
 
 /**
  * Reads a changed configuration again, as its client will: every server must

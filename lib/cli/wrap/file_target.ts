@@ -4,9 +4,9 @@ import { readConfigFile } from "../../config/config_file.ts";
 import { type Document, readDocument } from "../../config/document.ts";
 import { findEntries, hasPlace, type Place } from "../../config/entries.ts";
 import type { Folders } from "../../config/folders.ts";
-import type { Target } from "./targets.ts";
 import type { Context } from "../context.ts";
 import { quoted, UsageError } from "../usage.ts";
+import type { Target } from "./targets.ts";
 
 /** Where servers stand in a file of an unknown name. */
 const SHAPES: Readonly<
