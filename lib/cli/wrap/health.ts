@@ -42,6 +42,7 @@ export async function lookAt(
   if (line !== undefined) {
     needed.push(...more.filter(isAbsolute), line.server[0] ?? "");
   }
+  const { platform } = context;
   const cwd = resolve(context.cwd, textAt(table, "cwd") ?? "");
   const env = { ...context.env, ...envOf(table) };
   for (const word of needed) {
@@ -50,23 +51,24 @@ export async function lookAt(
     }
     const isScript = more.includes(word);
     const exists = (path: string): boolean =>
-      isScript ? isFile(path) : isProgram(resolve(cwd, path), context.platform);
-    const { platform } = context;
+      isScript ? isFile(path) : isProgram(resolve(cwd, path), platform);
     if (findProgram(word, { platform, env, exists }) === undefined) {
-      const isPath = /[\\/]/.test(word);
-      const what = isPath ? "is not there" : "is not on PATH";
-      const isOurs = line !== undefined && word !== line.server[0];
-      const todo = isOurs && isPath
-        ? ": toolcap unwrap, then toolcap wrap"
-        : "";
-      const detail = `${quoted(maskLine(word))} ${what}${todo}`;
-      return { state: "broken", detail };
+      return { state: "broken", detail: missing(word, line) };
     }
   }
   const wrong = line && await problemOf(line, { env, cwd });
   return wrong === undefined
     ? { state: "ok", detail: "" }
     : { state: "broken", detail: maskLine(wrong) };
+}
+
+/** What is said of a program that is not there, and what helps. */
+function missing(word: string, line: WrappedLine | undefined): string {
+  const isPath = /[\\/]/.test(word);
+  const what = isPath ? "is not there" : "is not on PATH";
+  const isOurs = line !== undefined && word !== line.server[0];
+  const todo = isOurs && isPath ? ": toolcap unwrap, then toolcap wrap" : "";
+  return `${quoted(maskLine(word))} ${what}${todo}`;
 }
 
 /** What the proxy would say of its options, or of its `toolcap.json`. */
