@@ -6,9 +6,9 @@ import {
   type Node,
   type ParseError,
   parseTree,
-  printParseErrorCode,
 } from "jsonc-parser";
 import { placeOf } from "../config/config_error.ts";
+import { jsonProblem } from "../config/json_problem.ts";
 import { type Config, CONFIG_SCHEMA, type Schema } from "./config_schema.ts";
 import { quoted, shown, suggestion, UsageError } from "./usage.ts";
 
@@ -39,20 +39,12 @@ function check(file: string, text: string): Config {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
   for (const { offset, error } of errors) {
-    const message = `not JSON: ${words(printParseErrorCode(error))}`;
+    const message = `not JSON: ${jsonProblem(error)}`;
     throw located({ file, text }, [{ offset, message }]);
   }
   const faults = [...repeated(root!), ...invalid(root!)];
   if (faults.length > 0) throw located({ file, text }, faults);
   return valueOf(root!) as Config;
-}
-
-/** `PropertyNameExpected` as words. */
-function words(code: string): string {
-  return code.replaceAll(
-    /(?<=[a-z])[A-Z]/g,
-    (letter) => ` ${letter.toLowerCase()}`,
-  ).toLowerCase();
 }
 
 function located(

@@ -1,5 +1,6 @@
-import { type JSONVisitor, printParseErrorCode, visit } from "jsonc-parser";
+import { type JSONVisitor, visit } from "jsonc-parser";
 import { MalformedError } from "./document.ts";
+import { jsonProblem } from "./json_problem.ts";
 import type { ListValue, Member, Span, TableValue, Value } from "./tree.ts";
 
 /** A table or a list whose end has not come yet. */
@@ -90,9 +91,7 @@ class Builder implements JSONVisitor {
   };
 
   onError: NonNullable<JSONVisitor["onError"]> = (error, offset) => {
-    const what = printParseErrorCode(error)
-      .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-    throw new MalformedError(`not valid JSON: ${what}`, offset);
+    throw new MalformedError(`not valid JSON: ${jsonProblem(error)}`, offset);
   };
 
   #add(value: Value): void {

@@ -243,7 +243,7 @@ const MALFORMED = [
   [
     "a.json",
     '{\n  "mcpServers": {\n    "a" {}\n}}',
-    /a\.json:3:9: not valid JSON/,
+    /a\.json:3:9: not valid JSON: colon expected, correct it/,
   ],
   ["a.json", "", /a\.json:1:1: /],
   [
