@@ -86,3 +86,17 @@ test("wrap and status print what others named on one line, without escapes", asy
     }
   });
 });
+
+test("wrap prints the name of a file without escapes", async () => {
+  await withHome(undefined, async ({ project, run }) => {
+    const name = "a\x1b[2J.json";
+    const mcpServers = { a: { command: "a" } };
+    writeFileSync(join(project, name), JSON.stringify({ mcpServers }));
+    for (const verb of ["wrap", "unwrap"]) {
+      const { code, stdout, stderr } = await run([verb, "--yes", name]);
+      assert.equal(code, 0, stderr);
+      assert.match(stdout, /Wrote a \[2J\.json\./);
+      assert.ok(!`${stdout}${stderr}`.includes("\x1b"));
+    }
+  });
+});

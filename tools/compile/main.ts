@@ -55,7 +55,11 @@ async function compile(
 
 function named(names: readonly string[] = []): readonly Target[] {
   if (names.length === 0) {
-    return TARGETS.filter(({ triple }) => triple === Deno.build.target);
+    const own = TARGETS.find(({ triple }) => triple === Deno.build.target);
+    if (own) return [own];
+    throw new Error(
+      `no binary is made for ${Deno.build.target}, name a target`,
+    );
   }
   return names.map((name) => {
     const target = TARGETS.find((target) => target.name === name);

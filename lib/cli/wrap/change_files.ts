@@ -117,7 +117,8 @@ async function write(plan: Plan, context: Context): Promise<void> {
     throw error;
   }
   if (isRenewed) await dropBackups(folder, realPath, kept);
-  await print(context, `Wrote ${file.path}. ${plan.report(kept)}\n`);
+  const said = oneLine(`Wrote ${file.path}. ${plan.report(kept)}`);
+  await print(context, `${said}\n`);
 }
 
 /** The bytes of a file that has this text. */
@@ -132,7 +133,8 @@ async function describe(
 ): Promise<string> {
   const { client, file, document, entries } = target;
   const title = client === undefined ? "" : ` (${client.title})`;
-  const lines = [paint("bold", `${file.path}${title}`)];
+  const path = oneLine(file.path);
+  const lines = [paint("bold", `${path}${title}`)];
   if (steps.length === 0) lines.push(`  no servers to ${verb}`);
   for (const step of steps) lines.push(`  ${inWords(step, verb, paint)}`);
   if (text === document.text) return `${lines.join("\n")}\n`;
@@ -145,7 +147,7 @@ async function describe(
     return entry !== undefined && changed.has(entry);
   };
   const diff = await showChange(texts, isChanged, paint);
-  const heading = paint("bold", `--- ${file.path}\n+++ ${file.path}`);
+  const heading = paint("bold", `--- ${path}\n+++ ${path}`);
   return `${lines.join("\n")}\n\n${heading}\n${diff}\n`;
 }
 
