@@ -18,3 +18,10 @@ client that is not known
   --max-bytes N          Bytes in UTF-8 (default 47900)
   --max-lines N          Lines (default 1900)
   --max-escaped-chars N  Characters of the page as a JSON string`;
+
+/** What `--help` says of the variables that these commands heed. */
+export const ENVIRONMENT_HELP: string = `Environment
+  TOOLCAP_CONFIG         As --config, which wins
+  TOOLCAP_MAX_TOKENS     As --max-tokens, which wins
+  TOOLCAP_CLIENT         As --client, which wins
+  MAX_MCP_OUTPUT_TOKENS  For Claude Code: pages grow and shrink with it`;

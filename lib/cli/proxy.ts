@@ -7,7 +7,7 @@ import { CLIENT_CHOICES } from "../budget/clients.ts";
 import type { Command } from "./command.ts";
 import { type Context, print } from "./context.ts";
 import { createEngine } from "./create_engine.ts";
-import { LIMITS_HELP } from "./limit_options.ts";
+import { ENVIRONMENT_HELP, LIMITS_HELP } from "./limit_options.ts";
 import { parseProxyCall, PROXY_OPTIONS } from "./proxy_options.ts";
 import { RERUNS } from "./proxy_values.ts";
 import { quoted, UsageError } from "./usage.ts";
@@ -56,11 +56,7 @@ Other
                          for neither
   -h, --help             Print this
 
-Environment
-  TOOLCAP_CONFIG         As --config, which wins
-  TOOLCAP_MAX_TOKENS     As --max-tokens, which wins
-  TOOLCAP_CLIENT         As --client, which wins
-  MAX_MCP_OUTPUT_TOKENS  For Claude Code: pages grow and shrink with it
+${ENVIRONMENT_HELP}
   TOOLCAP_DEPTH          Set for the server: counts proxies inside each other
 
 Exit code: the server's own; 128 + n if signal n ended it; 127 if its command

@@ -1,63 +1,9 @@
 import assert from "node:assert/strict";
-import {
-  chmodSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import type { Context } from "../../lib/cli/context.ts";
-import { type Home, withHome } from "./config_home.ts";
-
-const THREE = `{
-  "mcpServers": {
-    "github": {
-      "command": "npx",
-      "args": ["-y", "github-mcp", "--token", "t-123"],
-      "env": { "GITHUB_TOKEN": "ghp_456" }
-    },
-    "files": { "command": "files-mcp" },
-    "web": { "type": "http", "url": "https://example.com/mcp?key=789" }
-  }
-}
-`;
-
-/** Writes a project's `.mcp.json` and calls `test`. */
-function withFile(
-  text: string,
-  test: (home: Home, path: string) => Promise<void>,
-): Promise<void> {
-  return withHome(undefined, async (home) => {
-    const path = join(home.project, ".mcp.json");
-    writeFileSync(path, text);
-    await test(home, path);
-  });
-}
-
-/** The command and the arguments of a server in `.mcp.json`. */
-function wordsOf(path: string, name: string): readonly string[] {
-  const { command, args = [] } =
-    JSON.parse(readFileSync(path, "utf8")).mcpServers[name];
-  return [command, ...args];
-}
-
-/** Somebody at a terminal, who answers once `before` is done. */
-function person(answer: string, before = (): void => {}): Partial<Context> {
-  async function* stdin(): AsyncGenerator<Uint8Array> {
-    before();
-    yield new TextEncoder().encode(answer);
-  }
-  const ignore = (): Promise<void> => Promise.resolve();
-  return {
-    isTerminal: () => true,
-    stdio: { stdin: stdin(), stdout: ignore, stderr: ignore },
-  };
-}
+import { withHome } from "./config_home.ts";
+import { person, THREE, withFile, wordsOf } from "./wrap_project.ts";
 
 test("wrap puts the proxy in front of every server that has a command", async () => {
   await withFile(THREE, async ({ run }, path) => {
@@ -80,36 +26,6 @@ test("wrap wraps the servers that are named alone, with options", async () => {
     const expected = ["toolcap", "proxy", ...options, "--", "files-mcp"];
     assert.deepEqual(wordsOf(path, "files"), expected);
     assert.equal(wordsOf(path, "github")[0], "npx");
-  });
-});
-
-test("wrap writes the command that it is given", async () => {
-  await withFile(THREE, async ({ run }, path) => {
-    await run(["wrap", "--yes", "--command", "npx -y 'toolcap@0.1.0'"]);
-    const [, , ...rest] = wordsOf(path, "files");
-    assert.deepEqual(rest, ["toolcap@0.1.0", "proxy", "--", "files-mcp"]);
-    const { stdout } = await run(["wrap", "--yes"]);
-    assert.match(stdout, /files is wrapped already/);
-  });
-});
-
-test("wrap takes a path with spaces for one word", async () => {
-  await withFile(THREE, async ({ run, folder }, path) => {
-    const command = join(folder, "a b", "toolcap");
-    mkdirSync(join(folder, "a b"));
-    writeFileSync(command, "");
-    await run(["wrap", "--yes", "--command", command]);
-    assert.equal(wordsOf(path, "files")[0], command);
-  });
-});
-
-test("wrap says that a path of this machine is written into a shared file", async () => {
-  await withFile(THREE, async ({ run }) => {
-    const self = ["/opt/toolcap"];
-    const { stderr } = await run(["wrap", "--yes"], { self });
-    assert.match(stderr, /^toolcap: .*its path on this machine; .*\n$/);
-    const named = ["wrap", "--yes", "--command", "toolcap"];
-    assert.equal((await run(named, { self })).stderr, "");
   });
 });
 
@@ -191,85 +107,6 @@ for (const answer of ["n\n", "\n", "", "yesterday\n"]) {
   });
 }
 
-test("wrap leaves a file that is changed while it asks", async () => {
-  await withFile(THREE, async ({ run, project }, path) => {
-    const other = THREE.replace("files-mcp", "other-mcp");
-    const asked = person("y\n", () => writeFileSync(path, other));
-    assert.equal((await run(["wrap"], asked)).code, 1);
-    assert.equal(readFileSync(path, "utf8"), other);
-    assert.deepEqual(readdirSync(project), [".mcp.json"]);
-  });
-});
-
-test("wrap keeps the mode of a file, and a link to it", async () => {
-  await withFile(THREE, async ({ run, project }) => {
-    const real = join(project, "real.json");
-    const link = join(project, "link.json");
-    writeFileSync(real, THREE);
-    chmodSync(real, 0o640);
-    symlinkSync("real.json", link);
-    assert.equal((await run(["wrap", "link.json", "--yes"])).code, 0);
-    assert.ok(lstatSync(link).isSymbolicLink());
-    assert.equal(statSync(real).mode & 0o777, 0o640);
-    assert.equal(wordsOf(real, "files")[0], "toolcap");
-    await run(["unwrap", "real.json", "--yes"]);
-    assert.equal(readFileSync(real, "utf8"), THREE);
-  });
-});
-
-test("wrap keeps what was there where only its owner can read it", async () => {
-  await withFile(THREE, async ({ run, backups, project }) => {
-    await run(["wrap", "--yes"]);
-    const [name = "", ...others] = readdirSync(backups);
-    assert.deepEqual(others, []);
-    assert.equal(readFileSync(join(backups, name), "utf8"), THREE);
-    assert.equal(statSync(join(backups, name)).mode & 0o777, 0o600);
-    assert.deepEqual(readdirSync(project), [".mcp.json"]);
-  });
-});
-
-test("wrap refuses a file that is marked read-only", async () => {
-  await withFile(THREE, async ({ run, project }, path) => {
-    chmodSync(path, 0o444);
-    const { code, stderr } = await run(["wrap", "--yes"]);
-    assert.equal(code, 1);
-    assert.match(stderr, /\.mcp\.json is read-only, make it writable first/);
-    assert.equal(readFileSync(path, "utf8"), THREE);
-    assert.deepEqual(readdirSync(project), [".mcp.json"]);
-  });
-});
-
-const MALFORMED = [
-  [
-    "a.json",
-    '{\n  "mcpServers": {\n    "a" {}\n}}',
-    /a\.json:3:9: not valid JSON: colon expected, correct it/,
-  ],
-  ["a.json", "", /a\.json:1:1: /],
-  [
-    "a.json",
-    '{"mcpServers":{"a":{"command":"x","command":"y"}}}',
-    /a\.json:1:35: the key "command" is there twice/,
-  ],
-  ["a.toml", "[mcp_servers.a]\ncommand = 'x", /a\.toml:2:13: not valid TOML/],
-  ["a.yaml", "extensions:\n  a: {cmd: x\n", /a\.yaml:\d:\d+: not valid YAML/],
-  ["a.json", "\xff\xfe{}", /a\.json is not UTF-8 text/],
-  ["a.json", "[".repeat(200_000), /a\.json is nested too deeply/],
-] as const;
-for (const [name, text, expected] of MALFORMED) {
-  test(`wrap says where ${JSON.stringify(text.slice(0, 30))} is malformed`, async () => {
-    await withHome(undefined, async ({ run, project }) => {
-      const path = join(project, name);
-      writeFileSync(path, text, "latin1");
-      const { code, stderr } = await run(["wrap", name, "--yes"]);
-      assert.equal(code, 1);
-      assert.match(stderr, expected);
-      assert.equal(stderr.split("\n").length, 2);
-      assert.equal(readFileSync(path, "latin1"), text);
-    });
-  });
-}
-
 const WRONG = [
   [["wrap", "no.json"], /there is no file "no\.json"/],
   [
@@ -296,6 +133,7 @@ const WRONG = [
   [["wrap", "./notes.txt"], /must end in \.json/],
   [["wrap", "other.json"], /none of the keys mcpServers, servers/],
 ] as const;
+
 for (const [args, expected] of WRONG) {
   test(`toolcap ${args.join(" ")} is a wrong call`, async () => {
     await withFile(THREE, async ({ run, project }, path) => {
@@ -320,17 +158,6 @@ test("wrap takes the name of a folder, or one with slashes, for a server", async
   });
 });
 
-test("wrap leaves what would not get through cmd on Windows unharmed", async () => {
-  const text = THREE.replace('"-y", "github', '"a&b", "github');
-  await withFile(text, async ({ run }, path) => {
-    const self = ["cmd", "/c", "npx", "-y", "toolcap"];
-    const { stdout } = await run(["wrap", "--yes"], { self });
-    assert.match(stdout, /left github: npx is behind cmd .*: a&b$/m);
-    assert.equal(wordsOf(path, "github")[0], "npx");
-    assert.equal(wordsOf(path, "files")[0], "cmd");
-  });
-});
-
 test("wrap says where it looked when there is nothing", async () => {
   await withHome(undefined, async ({ run, home }) => {
     const project = await run(["wrap"]);
@@ -341,76 +168,6 @@ test("wrap says where it looked when there is nothing", async () => {
   });
 });
 
-test("wrap refuses a folder in place of a file", async () => {
-  await withHome(undefined, async ({ run, project }) => {
-    mkdirSync(join(project, ".mcp.json"));
-    const { code, stderr } = await run(["wrap"]);
-    assert.equal(code, 1);
-    assert.match(stderr, /\.mcp\.json is not a file/);
-  });
-});
-
-test("wrap recognises a file of another name by its shape", async () => {
-  await withHome(undefined, async ({ run, project }) => {
-    writeFileSync(join(project, "servers.json"), THREE);
-    assert.equal((await run(["wrap", "servers.json", "--yes"])).code, 0);
-    assert.equal(wordsOf(join(project, "servers.json"), "files")[0], "toolcap");
-  });
-});
-
-test("wrap writes the name of what is on PATH into a project, not for a user", () =>
-  withFile(THREE, async ({ run, home, folder }, path) => {
-    const bin = join(folder, "bin");
-    mkdirSync(bin);
-    const self = join(bin, "toolcap");
-    writeFileSync(self, "", { mode: 0o755 });
-    const own = join(home, ".claude.json");
-    writeFileSync(own, THREE);
-    const changes = { self: [self], env: { PATH: bin } };
-
-    const { stderr } = await run(["wrap", "--yes", "files"], changes);
-    assert.equal(stderr, "");
-    assert.deepEqual(wordsOf(path, "files").slice(0, 2), ["toolcap", "proxy"]);
-    const options = ["--yes", "--client", "claude-code", "files"];
-    await run(["wrap", ...options], changes);
-    assert.deepEqual(wordsOf(own, "files").slice(0, 2), [self, "proxy"]);
-  }));
-
-test("wrap writes a path where PATH has another toolcap, and says so", () =>
-  withFile(THREE, async ({ run, folder }, path) => {
-    const [self = "", other = ""] = ["a", "b"].map((name) => {
-      mkdirSync(join(folder, name));
-      const file = join(folder, name, "toolcap");
-      writeFileSync(file, "", { mode: 0o755 });
-      return file;
-    });
-    const changes = { self: [self], env: { PATH: join(other, "..") } };
-    const { stderr } = await run(["wrap", "--yes", "files"], changes);
-    assert.match(stderr, /with its path on this machine/);
-    assert.equal(wordsOf(path, "files")[0], self);
-  }));
-
-test("wrap does not pass over other options of a server that is wrapped", () =>
-  withFile(THREE, async ({ run }, path) => {
-    await run(["wrap", "--yes", "files", "--", "--find"]);
-    const before = readFileSync(path, "utf8");
-    const again = await run(["wrap", "--yes", "files", "--", "--fields"]);
-    assert.match(again.stdout, /left files: it is wrapped with other options/);
-    assert.equal(again.code, 1);
-    assert.equal(readFileSync(path, "utf8"), before);
-    const same = await run(["wrap", "--yes", "files", "--", "--find"]);
-    assert.match(same.stdout, /files is wrapped already/);
-    assert.equal(same.code, 0);
-  }));
-
-test("wrap fails for a server that is named and cannot be wrapped", () =>
-  withFile(THREE, async ({ run }) => {
-    const named = await run(["wrap", "--yes", "web"]);
-    assert.match(named.stdout, /left web: it is reached over HTTP/);
-    assert.equal(named.code, 1);
-    assert.equal((await run(["wrap", "--yes"])).code, 0);
-  }));
-
 test("wrap says what comes next, and where the original is, from home", () =>
   withFile(THREE, async ({ run }) => {
     const { stdout } = await run(["wrap", "--yes", "files"]);
@@ -419,4 +176,12 @@ test("wrap says what comes next, and where the original is, from home", () =>
       stdout,
       /\nRestart the client for this to take effect\. toolcap unwrap takes it back\.\n$/,
     );
+  }));
+
+test("wrap fails for a server that is named and cannot be wrapped", () =>
+  withFile(THREE, async ({ run }) => {
+    const named = await run(["wrap", "--yes", "web"]);
+    assert.match(named.stdout, /left web: it is reached over HTTP/);
+    assert.equal(named.code, 1);
+    assert.equal((await run(["wrap", "--yes"])).code, 0);
   }));

@@ -3,7 +3,7 @@ import { JsonText } from "../../json/json_text.ts";
 import type { Command } from "../command.ts";
 import { complain, type Context, print } from "../context.ts";
 import { readText } from "../input.ts";
-import { LIMITS_HELP } from "../limit_options.ts";
+import { ENVIRONMENT_HELP, LIMITS_HELP } from "../limit_options.ts";
 import { quoted, unknownWord, UsageError } from "../usage.ts";
 import {
   INSPECT_OPTIONS,
@@ -52,11 +52,7 @@ Other
   --json                 Print one JSON object
   -h, --help             Print this
 
-Environment
-  TOOLCAP_CONFIG         As --config, which wins
-  TOOLCAP_MAX_TOKENS     As --max-tokens, which wins
-  TOOLCAP_CLIENT         As --client, which wins
-  MAX_MCP_OUTPUT_TOKENS  For Claude Code: pages grow and shrink with it
+${ENVIRONMENT_HELP}
 
 Exit code: 0 if all went well, 1 if the server or the called tool failed, 2 for
 a wrong call, 128 + n after signal n.

@@ -4,7 +4,11 @@ import type { Command } from "../command.ts";
 import { complain, type Context, print } from "../context.ts";
 import { countsOf } from "../counts.ts";
 import { readText } from "../input.ts";
-import { LIMIT_OPTIONS, LIMITS_HELP } from "../limit_options.ts";
+import {
+  ENVIRONMENT_HELP,
+  LIMIT_OPTIONS,
+  LIMITS_HELP,
+} from "../limit_options.ts";
 import { type OptionKinds, parseOptions, type Values } from "../options.ts";
 import { printPage } from "../print_page.ts";
 import { readPageValues } from "./page_values.ts";
@@ -46,11 +50,7 @@ Other
                          shows, its size and next_cursor, null on the last
   -h, --help             Print this
 
-Environment
-  TOOLCAP_CONFIG         As --config, which wins
-  TOOLCAP_MAX_TOKENS     As --max-tokens, which wins
-  TOOLCAP_CLIENT         As --client, which wins
-  MAX_MCP_OUTPUT_TOKENS  For Claude Code: pages grow and shrink with it
+${ENVIRONMENT_HELP}
 
 Examples
   toolcap page result.json
